@@ -6,9 +6,9 @@ import (
 	"io/fs"
 )
 
-// dist holds both builds. A fresh clone has only placeholders, so that the program compiles before the apps are built.
+// dist holds the builds. A fresh clone has only placeholders, so that the program compiles before the apps are built.
 //
-//go:embed all:visitor/dist all:console/dist
+//go:embed all:visitor/dist all:visitor/dist-preview all:console/dist
 var dist embed.FS
 
 //go:embed visitor/src/i18n/catalogues/*.json
@@ -17,6 +17,9 @@ var catalogues embed.FS
 // Dist returns the built visitor app: index.html, assets and their precompressed forms. There is no index.html if the app was
 // not built.
 func Dist() fs.FS { return sub(dist, "visitor/dist") }
+
+// Preview returns the visitor app as previews of drafts run it, in the same form as Dist.
+func Preview() fs.FS { return sub(dist, "visitor/dist-preview") }
 
 // Console returns the built staff console, in the same form as Dist.
 func Console() fs.FS { return sub(dist, "console/dist") }

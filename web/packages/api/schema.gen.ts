@@ -4,6 +4,1430 @@
  */
 
 export interface paths {
+    "/api/console/v1/audit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who did what in the organization, the last first */
+        get: operations["listAudit"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/v1/audit.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The selected entries of the audit log as CSV */
+        get: operations["getAuditCSV"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/v1/audit/choices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the audit log can be searched for */
+        get: operations["getAuditChoices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/v1/imports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The own packages of new museums of the last day */
+        get: operations["listMuseumImports"];
+        put?: never;
+        /** Begin to upload the package of a new museum by the tus protocol */
+        post: operations["createMuseumImport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/v1/imports/{upload}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What is wrong with a new museum's package, and what it has */
+        get: operations["getMuseumImport"];
+        put?: never;
+        post?: never;
+        /** Delete a new museum's package that is not being applied */
+        delete: operations["cancelMuseumImport"];
+        options?: never;
+        /** How much of a new museum's package has arrived (tus) */
+        head: operations["getMuseumImportOffset"];
+        /** Send the next part of a new museum's package (tus) */
+        patch: operations["continueMuseumImport"];
+        trace?: never;
+    };
+    "/api/console/v1/imports/{upload}/apply": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Create the museum of a checked package */
+        post: operations["applyMuseumImport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/v1/invitation/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Become a member by an invitation's link */
+        post: operations["acceptInvitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/v1/invitation/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What an invitation's link is for */
+        post: operations["readInvitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/v1/invitations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Invitations that nobody has accepted yet */
+        get: operations["listInvitations"];
+        put?: never;
+        /** Invite somebody; the answer is the only one with the link */
+        post: operations["createInvitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/v1/invitations/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Make an invitation's link useless */
+        delete: operations["revokeInvitation"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/v1/me": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who is signed in, and what they may do */
+        get: operations["getMe"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Change name or language of the own account */
+        patch: operations["changeMe"];
+        trace?: never;
+    };
+    "/api/console/v1/me/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Prove who is signed in, before a dangerous action */
+        post: operations["confirmIdentity"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/v1/me/passkeys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Store the passkey that a browser created */
+        post: operations["addPasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/v1/me/passkeys/request": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What a browser needs to create a passkey */
+        post: operations["getNewPasskeyRequest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/v1/me/passkeys/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Remove a passkey */
+        delete: operations["removePasskey"];
+        options?: never;
+        head?: never;
+        /** Change the name of a passkey */
+        patch: operations["renamePasskey"];
+        trace?: never;
+    };
+    "/api/console/v1/me/password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Change the own password and end the other sessions */
+        put: operations["changePassword"];
+        post?: never;
+        /** Sign in without a password from now on */
+        delete: operations["removePassword"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/v1/me/provider": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Sign in without the provider from now on */
+        delete: operations["unlinkProvider"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/v1/me/recovery-codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Replace the recovery codes; the answer is the only one with them */
+        post: operations["renewRecoveryCodes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/v1/me/second-factor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make the password need a code as well; the answer is the only one with the recovery codes */
+        post: operations["addSecondFactor"];
+        /** Make the password enough again */
+        delete: operations["removeSecondFactor"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/v1/me/second-factor/enrolment": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The secret of a new second step, for an app */
+        post: operations["enrolSecondFactor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/v1/me/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The own sessions */
+        get: operations["listSessions"];
+        put?: never;
+        post?: never;
+        /** End all other sessions of the own account */
+        delete: operations["endOtherSessions"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/v1/me/sessions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** End one of the own sessions */
+        delete: operations["endOneSession"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/v1/me/sign-in-methods": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How the own account signs in */
+        get: operations["getSignInMethods"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/v1/members": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The members of the organization */
+        get: operations["listMembers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/v1/members/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Remove a member from the organization */
+        delete: operations["removeMember"];
+        options?: never;
+        head?: never;
+        /** Change what a member may do */
+        patch: operations["changeMember"];
+        trace?: never;
+    };
+    "/api/console/v1/model": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The fields of all content, as forms need them */
+        get: operations["getModel"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/v1/museums": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The museums that the member may see */
+        get: operations["listOwnMuseums"];
+        put?: never;
+        /** Create a museum with an empty draft */
+        post: operations["createMuseum"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/v1/museums/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A museum of the organization */
+        get: operations["getOwnMuseum"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/v1/museums/{id}/assets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The media files of a museum, the last added first */
+        get: operations["listAssets"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/v1/museums/{id}/assets/{asset}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A media file, where it is used and others with the same content */
+        get: operations["getAsset"];
+        put?: never;
+        post?: never;
+        /** Move a media file that nothing uses to the bin, for 30 days */
+        delete: operations["deleteAsset"];
+        options?: never;
+        head?: never;
+        /** Change title, credit and rights of a media file */
+        patch: operations["changeAsset"];
+        trace?: never;
+    };
+    "/api/console/v1/museums/{id}/assets/{asset}/merge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Use a media file in the place of others with the same content, as one revision, and move those to the bin */
+        post: operations["mergeAsset"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/v1/museums/{id}/assets/{asset}/replace": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Use another media file everywhere in the draft, as one revision */
+        post: operations["replaceAsset"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/v1/museums/{id}/assets/{asset}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take a media file out of the bin */
+        post: operations["restoreAsset"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/v1/museums/{id}/bin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Deleted elements that can be restored */
+        get: operations["listBin"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/v1/museums/{id}/changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Change several elements at once, in one revision */
+        post: operations["changeElements"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/v1/museums/{id}/deleted-assets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The media files in the bin */
+        get: operations["listDeletedAssets"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/v1/museums/{id}/draft-changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What differs between the draft and what visitors see */
+        get: operations["listDraftChanges"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/v1/museums/{id}/elements/{list}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The elements of a list of the draft */
+        get: operations["listElements"];
+        put?: never;
+        /** Create an element */
+        post: operations["createElement"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/v1/museums/{id}/elements/{list}/{key}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** An element with all its values */
+        get: operations["getElement"];
+        put?: never;
+        post?: never;
+        /** Move an element to the bin, and remove what refers to it */
+        delete: operations["deleteElement"];
+        options?: never;
+        head?: never;
+        /** Change values of an element, merged with what others changed */
+        patch: operations["changeElement"];
+        trace?: never;
+    };
+    "/api/console/v1/museums/{id}/elements/{list}/{key}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make an element what it was after a revision */
+        post: operations["restoreElement"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/v1/museums/{id}/elements/{list}/{key}/uses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What refers to an element */
+        get: operations["listElementUses"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/v1/museums/{id}/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What changes in the museum, as it happens */
+        get: operations["getMuseumEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/v1/museums/{id}/gate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What stands in the way of publishing the draft or a part of it */
+        get: operations["getGate"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/v1/museums/{id}/imports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The own packages of the last day, the last one first */
+        get: operations["listImports"];
+        put?: never;
+        /** Begin to upload a museum package by the tus protocol */
+        post: operations["createImport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/v1/museums/{id}/imports/{upload}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What is wrong with a package, and what it would change */
+        get: operations["getImport"];
+        put?: never;
+        post?: never;
+        /** Delete a package that is not being applied */
+        delete: operations["cancelImport"];
+        options?: never;
+        /** How much of a package has arrived (tus) */
+        head: operations["getImportOffset"];
+        /** Send the next part of a package (tus); it is checked once all of it has arrived */
+        patch: operations["continueImport"];
+        trace?: never;
+    };
+    "/api/console/v1/museums/{id}/imports/{upload}/apply": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make a checked package the draft, as one revision */
+        post: operations["applyImport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/v1/museums/{id}/loudness": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Store how loud sounds are, as a browser measured them */
+        post: operations["saveLoudness"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/v1/museums/{id}/package": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The draft as a museum package */
+        get: operations["getPackage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/v1/museums/{id}/presence": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Say every 20 seconds where a tab has the museum open */
+        put: operations["putPresence"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/v1/museums/{id}/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Render an element of the draft as visitors would get it, with values that nobody has saved */
+        post: operations["previewElement"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/v1/museums/{id}/preview-links": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The links that open the draft of the museum: the own ones, and for editors those of others */
+        get: operations["listPreviewLinks"];
+        put?: never;
+        /** Make a link that opens the draft of the museum for a day */
+        post: operations["createPreviewLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/v1/museums/{id}/preview-links/{link}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Make a preview link useless at once */
+        delete: operations["revokePreviewLink"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/v1/museums/{id}/problems": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What to correct before the draft is published */
+        get: operations["listProblems"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/v1/museums/{id}/publication": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What visitors see, and whether the draft differs */
+        get: operations["getPublicationState"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/v1/museums/{id}/publications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The history of publications, the last first */
+        get: operations["listPublications"];
+        put?: never;
+        /** Publish the draft or a part of it, now or later */
+        post: operations["createPublication"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/v1/museums/{id}/publications/{version}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A publication and its differences to the one before */
+        get: operations["getPublication"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/v1/museums/{id}/publications/{version}/again": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Publish an earlier version again, as a new one */
+        post: operations["publishAgain"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/v1/museums/{id}/publishing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The publication that is being made, and reviews of the draft */
+        get: operations["getPublishing"];
+        put?: never;
+        post?: never;
+        /** Stop the publication that is being made */
+        delete: operations["stopPublishing"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/v1/museums/{id}/recognition": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How well the camera recognises the works of the draft, with advice */
+        get: operations["getRecognition"];
+        put?: never;
+        /** Which work of the draft a photograph shows */
+        post: operations["tryRecognition"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/v1/museums/{id}/review-setting": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Say whether the museum is published only after a review */
+        put: operations["requireReview"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/v1/museums/{id}/reviews": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ask somebody else to look at the draft as it is now */
+        post: operations["requestReview"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/v1/museums/{id}/reviews/{review}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Withdraw an open review */
+        delete: operations["withdrawReview"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/v1/museums/{id}/reviews/{review}/decision": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Approve the draft that was reviewed, or send it back */
+        post: operations["decideReview"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/v1/museums/{id}/revision-authors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who has changed the draft; the account 0 stands for commands of the operator */
+        get: operations["listRevisionAuthors"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/v1/museums/{id}/revisions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The history of the draft or of an element, the last revision first */
+        get: operations["listRevisions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/v1/museums/{id}/revisions/{number}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a revision changed */
+        get: operations["getRevision"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/v1/museums/{id}/revisions/{number}/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take a revision back, in a new one */
+        post: operations["undoRevision"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/v1/museums/{id}/scheduled-publications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Publications that are made at a set time */
+        get: operations["listScheduledPublications"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/v1/museums/{id}/scheduled-publications/{schedule}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Cancel a scheduled publication */
+        delete: operations["cancelScheduledPublication"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/v1/museums/{id}/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The keys of the elements of a list that contain words, in their order */
+        get: operations["searchElements"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/v1/museums/{id}/uploads/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Begin to upload a file by the tus protocol */
+        post: operations["createUpload"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/v1/museums/{id}/uploads/{upload}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How far an upload is, and the asset that it became */
+        get: operations["getUpload"];
+        put?: never;
+        post?: never;
+        /** Cancel an upload (tus) */
+        delete: operations["cancelUpload"];
+        options?: never;
+        /** How much of a file has arrived (tus) */
+        head: operations["getUploadOffset"];
+        /** Send the next part of a file (tus) */
+        patch: operations["continueUpload"];
+        trace?: never;
+    };
+    "/api/console/v1/passkeys/request": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What a browser needs to sign in with a passkey */
+        post: operations["getPasskeyRequest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/v1/provider/return": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Come back from the provider */
+        get: operations["finishProvider"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/v1/provider/start": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Go to the provider to sign in, or to confirm who is signed in */
+        get: operations["startProvider"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/v1/session": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sign in with a passkey, or with e-mail address and password */
+        post: operations["startSession"];
+        /** Sign out */
+        delete: operations["endSession"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/v1/session/organization": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Work in another organization of the account */
+        put: operations["switchOrganization"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/v1/set-up": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Create the first organization and its owner with a set-up link */
+        post: operations["setUpConsole"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/v1/start": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether the first account has to be created */
+        get: operations["getConsoleStart"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/v1/tokens": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The API tokens of the organization */
+        get: operations["listTokens"];
+        put?: never;
+        /** Make an API token; the answer is the only one with it */
+        post: operations["createToken"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/v1/tokens/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Make an API token useless */
+        delete: operations["revokeToken"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/v1/visitors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How many visits the museums have now and had today, where the person may see statistics */
+        get: operations["listVisitors"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/legacy/Artwork": {
         parameters: {
             query?: never;
@@ -524,6 +1948,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/console/demo/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Sign the demo's owner in, on the server's own machine */
+        get: operations["openDemoConsole"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/healthz": {
         parameters: {
             query?: never;
@@ -593,6 +2034,75 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/preview/{token}/api/v2/languages/{idMuseum}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The languages of a draft */
+        get: operations["listPreviewLanguages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/preview/{token}/api/v2/museums/detail/all-data/{idMuseum}/{idLanguage}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A draft in one language, as visitors would get it */
+        get: operations["getPreviewDetail"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/preview/{token}/config.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Settings of the app in a preview */
+        get: operations["getPreviewConfiguration"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/preview/{token}/media/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A media file, for pages without an origin */
+        get: operations["getPreviewMedia"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        /** Type and size of a media file, for pages without an origin */
+        head: operations["headPreviewMedia"];
+        patch?: never;
+        trace?: never;
+    };
     "/readyz": {
         parameters: {
             query?: never;
@@ -648,12 +2158,24 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        AccountChange: {
+            language?: string;
+            name?: string;
+        };
+        Actor: {
+            id: string;
+            name: string;
+        };
+        AgainInBody: {
+            note?: string;
+        };
         AnswerOption: {
             /** Format: int64 */
             idStudyQuestionAnswerOption: number;
             localizations: components["schemas"]["Localization"][];
         };
         Artwork: {
+            accessionNumber?: string;
             artworkCode: string;
             artworkName: string;
             author: string;
@@ -662,10 +2184,17 @@ export interface components {
             extraResources: components["schemas"]["Resource"][];
             /** Format: int64 */
             idArtwork: number;
+            /** @description Address of its IIIF manifest */
+            iiifManifest?: string;
+            /** @description The picture says nothing that the texts do not say */
+            imageDecorative?: boolean;
             /** @description The same as outstanding */
             isOutstanding: boolean;
+            links?: components["schemas"]["ArtworkLink"][];
             localizations: components["schemas"]["Localization"][];
             mainImageUrl: string;
+            /** @description Further numbers that open the work */
+            otherCodes?: string[];
             /** @description Additional information, which may be timed */
             otherResources: components["schemas"]["Resource"][];
             outstanding: boolean;
@@ -682,6 +2211,9 @@ export interface components {
             mainImageUrl: string;
             showCode: boolean;
         };
+        ArtworkLink: {
+            localizations: components["schemas"]["Localization"][];
+        };
         ArtworkVisit: {
             /** @enum {string} */
             accessType?: "KEYBOARD" | "RECOGNITION" | "";
@@ -696,6 +2228,108 @@ export interface components {
             idVisit: number;
             startDate?: string;
         };
+        Asset: {
+            contentType: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** @description Empty: a museum package brought it */
+            createdBy: string;
+            /** @description Who made it */
+            credit: string;
+            /**
+             * Format: date-time
+             * @description When it was moved to the bin
+             */
+            deletedAt?: string;
+            /** @description Other assets with the same file; only in the answer about one asset */
+            duplicates?: components["schemas"]["AssetName"][];
+            /**
+             * Format: double
+             * @description Seconds
+             */
+            duration?: number;
+            /**
+             * Format: int64
+             * @description Pixels
+             */
+            height?: number;
+            id: string;
+            /** @enum {string} */
+            kind: "image" | "audio" | "video" | "captions";
+            /** @description Below /media/; with the path it is the value of a field */
+            name: string;
+            /** @description In the museum's package */
+            path: string;
+            /** @description data: address of a tiny blurred picture */
+            preview?: string;
+            /** @description Who may use it how */
+            rights: string;
+            /**
+             * Format: int64
+             * @description Bytes
+             */
+            size: number;
+            title: string;
+            /** @description Fields of the draft that refer to it */
+            uses: components["schemas"]["AssetUse"][];
+            /** @description Of a picture, by width */
+            variants?: components["schemas"]["AssetVariant"][];
+            /**
+             * Format: int64
+             * @description Pixels
+             */
+            width?: number;
+        };
+        AssetName: {
+            id: string;
+            path: string;
+        };
+        AssetPage: {
+            items: components["schemas"]["Asset"][];
+            /** @description The cursor of the next part; null after the last one */
+            next: string | null;
+        };
+        AssetUse: {
+            key: string;
+            list: string;
+            path: string;
+            /** @description Of the element */
+            title: string;
+        };
+        AssetVariant: {
+            /** Format: int64 */
+            height: number;
+            name: string;
+            /** Format: int64 */
+            width: number;
+        };
+        AuditChoices: {
+            actions: string[];
+            /** @description Members, and who was one; commands of the operator have the account 0 */
+            people: components["schemas"]["Actor"][];
+        };
+        AuditEntry: {
+            /** @description Such as member.change */
+            action: string;
+            /** @description null: a command of the operator */
+            actor: components["schemas"]["Actor"];
+            /** Format: date-time */
+            at: string;
+            /** @description Of changes of an element: which fields. An entry stands for all changes of a person in these fields within ten minutes; the history of the museum has each */
+            detail: string;
+            /** @description What it is about, as it was called then */
+            element: string;
+            id: string;
+            museum: string | null;
+            network: string;
+            /** @description The element of the museum's draft that it is about */
+            ref?: components["schemas"]["ElementName"];
+        };
+        AuditPage: {
+            items: components["schemas"]["AuditEntry"][];
+            /** @description The cursor of the next part; null after the last one */
+            next: string | null;
+        };
         Beacon: {
             /** @description Main image of its first artwork */
             background: string;
@@ -703,6 +2337,32 @@ export interface components {
             idBeacon: number;
             name: string;
             resource: components["schemas"]["Resource"];
+        };
+        ChangeAssetInBody: {
+            credit?: string;
+            rights?: string;
+            title?: string;
+        };
+        ChangedMember: {
+            /** @description Move it behind the element of that key; empty for the list's start */
+            after?: string;
+            create?: boolean;
+            delete?: boolean;
+            key: string;
+            list: string;
+            values?: {
+                [key: string]: unknown;
+            };
+        };
+        Changes: {
+            /**
+             * Format: int64
+             * @description The draft's revision that their author saw
+             */
+            base: number;
+            changes: components["schemas"]["ChangedMember"][];
+            /** @description For the history, in words */
+            summary?: string;
         };
         Configuration: {
             /** @description Of the installation's backdoor access code, when it has one */
@@ -715,6 +2375,25 @@ export interface components {
             recognitionAuthorization: string;
             /** @description Providers that are configured: google, facebook, twitter */
             signInProviders: string[];
+        };
+        Confirmation: {
+            /** @description Of the second step, or a recovery code */
+            code?: string;
+            /** @description See the call startSession */
+            passkey?: unknown;
+            password?: string;
+        };
+        Conflict: {
+            /** @description What both saw; null for an empty field */
+            base: unknown;
+            key: string;
+            list: string;
+            /** @description Of the value; empty for an element that somebody deleted or created, after for its place in the list */
+            path: string;
+            /** @description What somebody else has stored */
+            stored: unknown;
+            /** @description What was sent */
+            yours: unknown;
         };
         Counts: {
             /** Format: int64 */
@@ -734,9 +2413,21 @@ export interface components {
             /** Format: int64 */
             timeline: number;
         };
+        CreatePreviewLinkInBody: {
+            /** @description For the console's own frame: the same link each time, which ends with the session */
+            session?: boolean;
+        };
         CreatedUser: {
             /** Format: int64 */
             idUser: number;
+        };
+        Credentials: {
+            /** @description Of the second step, or a recovery code */
+            code?: string;
+            email?: string;
+            /** @description The PublicKeyCredential as JSON that answers getPasskeyRequest */
+            passkey?: unknown;
+            password?: string;
         };
         Customization: {
             artworkBackgroundColor: string;
@@ -750,6 +2441,26 @@ export interface components {
             mainButtonsTextColor: string;
             recognitionColor: string;
             recognitionIconUrl: string;
+        };
+        DecideReviewInBody: {
+            approved: boolean;
+            /** @description Needed by a draft that is sent back */
+            comment?: string;
+        };
+        DeletedElement: {
+            /** Format: date-time */
+            deletedAt: string;
+            /** @description Empty: a command of the operator */
+            deletedBy: string;
+            /**
+             * Format: int64
+             * @description Number of the revision; undoing it restores the element with what referred to it
+             */
+            deletedIn: number;
+            id: string;
+            key: string;
+            list: string;
+            title: string;
         };
         Detail: {
             accessCodeQrEnabled: boolean;
@@ -781,7 +2492,7 @@ export interface components {
             keyboardCustomization: components["schemas"]["KeyboardCustomization"];
             kidsSections: components["schemas"]["KidsSection"][];
             languages: components["schemas"]["Language"][];
-            /** @description name, privacyPolicy */
+            /** @description name, privacyPolicy, imageAlt (of the home image), openingHours, address, contact, accessibilityStatement */
             localizations: components["schemas"]["Localization"][];
             logoImageUrl: string;
             media: {
@@ -795,7 +2506,7 @@ export interface components {
             recognitionAvailable: boolean;
             routes: components["schemas"]["Route"][];
             sections: components["schemas"]["Section"][];
-            /** @description idSideMenuCustomization, and for each option X: XHighlighted, XTopBar, XBackgroundImageUrl, XText (localized, may be empty) */
+            /** @description idSideMenuCustomization, and for each option X: XHighlighted, XTopBar, XBackgroundImageUrl, XText (localized, may be empty), XHidden where it is true; order lists the options where the museum has one of its own */
             sideMenuCustomization: {
                 [key: string]: unknown;
             };
@@ -805,14 +2516,165 @@ export interface components {
             timeline: components["schemas"]["Timeline"][];
             topBarLogoImageUrl: string;
             tourImageUrl: string;
-            /** @description When the snapshot was published */
+            /** @description When this language last changed */
             updateAt: string;
             /**
              * Format: int64
-             * @description Version of the published snapshot
+             * @description Version of the publication that last changed this language
              */
             version: number;
             walktroughImageUrl: string;
+        };
+        Difference: {
+            /** @enum {string} */
+            change: "added" | "changed" | "removed" | "reordered";
+            /** Format: date-time */
+            changedAt?: string;
+            /** @description Empty: a command of the operator */
+            changedBy?: string;
+            fields: components["schemas"]["FieldDifference"][];
+            /** @description Empty: the order of the list */
+            key: string;
+            list: string;
+            title: string;
+        };
+        DraftChanges: {
+            /** @description At most 1000 */
+            items: components["schemas"]["Difference"][];
+            /**
+             * Format: int64
+             * @description How many elements differ
+             */
+            total: number;
+            /**
+             * Format: int64
+             * @description That visitors see; 0 before the first publication
+             */
+            version: number;
+        };
+        DraftElement: {
+            element: unknown;
+            /** @description The list of the museum's detail that has the element; empty for the museum itself, whose element is a detail with null instead of lists */
+            field: string;
+            /** @description Facts of its media files, by address */
+            media: {
+                [key: string]: components["schemas"]["MediaFacts"];
+            };
+        };
+        DraftProblem: {
+            key: string;
+            list: string;
+            /** @description In English, as the package checker's */
+            message: string;
+            /** @description What the message is about: numbers, texts and lists of languages, by name */
+            params: {
+                [key: string]: unknown;
+            };
+            /** @description As that of values; empty for the whole element */
+            path: string;
+            /** @description The violated rule */
+            rule: string;
+        };
+        DraftProblems: {
+            /** @description At most 1000 */
+            items: components["schemas"]["DraftProblem"][];
+            /**
+             * Format: int64
+             * @description Of the draft, when it was checked
+             */
+            revision: number;
+            /** Format: int64 */
+            total: number;
+        };
+        DraftRecognition: {
+            /** @description Whether the museum offers recognition by the camera; otherwise nothing is checked */
+            available: boolean;
+            /**
+             * Format: int64
+             * @description Pictures that have been looked at
+             */
+            done: number;
+            /** @description What makes works hard to recognise; works without an entry are recognised well */
+            items: components["schemas"]["WorkWarning"][];
+            /** @description Whether all pictures have been looked at; otherwise ask again in some seconds */
+            ready: boolean;
+            /**
+             * Format: int64
+             * @description Of the draft
+             */
+            revision: number;
+            /**
+             * Format: int64
+             * @description Pictures of the works
+             */
+            total: number;
+        };
+        Element: {
+            /** Format: date-time */
+            changedAt: string;
+            /** @description Empty: a command of the operator */
+            changedBy: string;
+            /**
+             * Format: int64
+             * @description To state as base of a change
+             */
+            draftRevision: number;
+            /** @description On the wire of visitors; 0 for the museum itself */
+            id: string;
+            key: string;
+            list: string;
+            /**
+             * Format: int64
+             * @description The last one that changed it
+             */
+            revision: number;
+            /** @description By path; an empty field has none */
+            values: {
+                [key: string]: unknown;
+            };
+        };
+        ElementChanges: {
+            /**
+             * Format: int64
+             * @description The draft's revision that their author saw; it takes the place of If-Match, since changes are merged
+             */
+            base: number;
+            /** @description Values by path; null empties a field */
+            changes: {
+                [key: string]: unknown;
+            };
+        };
+        ElementList: {
+            /** @description All, in their order */
+            items: components["schemas"]["ListedElement"][];
+            /**
+             * Format: int64
+             * @description Of the draft, to state as base of a change
+             */
+            revision: number;
+        };
+        ElementName: {
+            key: string;
+            list: string;
+        };
+        ElementUse: {
+            key: string;
+            list: string;
+            path: string;
+            /** @description Of the element that refers */
+            title: string;
+        };
+        Enrolment: {
+            /** @description otpauth://…, to show as a QR code */
+            address: string;
+            /** @description For the call addSecondFactor */
+            enrolment: string;
+            /** @description To type into an app */
+            secret: string;
+        };
+        EnrolmentCode: {
+            code: string;
+            enrolment: string;
         };
         EnvelopeArtwork: {
             data: components["schemas"]["Artwork"];
@@ -1135,6 +2997,47 @@ export interface components {
             status: number;
             success: boolean;
         };
+        FeedElement: {
+            key: string;
+            list: string;
+        };
+        FeedPresence: {
+            /** @description One entry a tab */
+            people: components["schemas"]["PresentPerson"][];
+        };
+        FeedPublication: {
+            /** Format: int64 */
+            version: number;
+        };
+        FeedPublishing: {
+            /**
+             * Format: int64
+             * @description Counts the changes
+             */
+            change: number;
+        };
+        FeedRevision: {
+            /** @description Empty: a command of the operator, or several people */
+            account: string;
+            /** @description Anything may have changed: elements does not list it */
+            all: boolean;
+            /** @description That changed */
+            elements: components["schemas"]["FeedElement"][];
+            name: string;
+            /** Format: int64 */
+            number: number;
+        };
+        FieldDifference: {
+            /** @description null for an empty field */
+            after: unknown;
+            /** @description null for an empty field */
+            before: unknown;
+            path: string;
+        };
+        FieldError: {
+            field: string;
+            message: string;
+        };
         Forgotten: {
             /**
              * Format: int64
@@ -1180,11 +3083,57 @@ export interface components {
             index: number;
             localizations: components["schemas"]["Localization"][];
         };
+        Gate: {
+            /** @description At most 1000 */
+            blocking: components["schemas"]["GateFault"][];
+            /** Format: int64 */
+            blockingTotal: number;
+            /** @description Elements that were not chosen and that chosen ones need */
+            included: components["schemas"]["ElementName"][];
+            /** @description Elements that were added or removed: languages alone cannot be chosen of them */
+            leftOut: components["schemas"]["ElementName"][];
+            /** @description For want of facts, or because it would take too long */
+            notChecked: string[];
+            /** @description Names of sounds whose loudness nobody has measured, at most 1000 */
+            unmeasured: string[];
+            /** @description At most 1000 */
+            warnings: components["schemas"]["GateFault"][];
+            /** Format: int64 */
+            warningsTotal: number;
+        };
+        GateFault: {
+            /** @enum {string} */
+            code: "invalid" | "file" | "contrast" | "no_alternative_text" | "no_captions" | "no_transcript" | "no_questions" | "not_approved" | "missing_translation" | "recognition" | "loudness" | "outside_links";
+            key: string;
+            list: string;
+            /** @description With its remedy, in English */
+            message: string;
+            /** @description What the message is about: numbers, texts and lists of languages, by name */
+            params: {
+                [key: string]: unknown;
+            };
+            /** @description Of the field to correct; empty for the whole element */
+            path: string;
+            /** @description The violated rule */
+            rule: string;
+            /** @description Of the element */
+            title: string;
+        };
+        Grant: {
+            /** @description That a translator may change; null: all */
+            languages?: string[];
+            /** @description null: all of the organization */
+            museums?: string[];
+            /** @enum {string} */
+            role: "owner" | "editor" | "translator" | "analyst" | "guide";
+        };
         Hall: {
             artworkIds: components["schemas"]["HallArtwork"][];
             artworkImages: components["schemas"]["ArtworkImage"][];
             /** Format: int64 */
             idHall: number;
+            /** @description The picture says nothing that the texts do not say */
+            imageDecorative?: boolean;
             localizations: components["schemas"]["Localization"][];
             mainImageUrl: string;
             /**
@@ -1209,11 +3158,185 @@ export interface components {
              */
             status: "ok" | "degraded" | "unavailable";
         };
+        HistoryEntry: {
+            /** @enum {string} */
+            action: "edit" | "create" | "delete" | "reorder" | "bulk" | "import" | "undo" | "restore";
+            /** Format: date-time */
+            at: string;
+            /** @description Left out: a command of the operator */
+            author?: components["schemas"]["Actor"];
+            /**
+             * Format: date-time
+             * @description When that was
+             */
+            begun: string;
+            /** @description The first 3 that it changed; none in the history of an element */
+            elements: components["schemas"]["NamedChange"][];
+            /**
+             * Format: int64
+             * @description Number of the revision that begins its run of saves; its own for all others
+             */
+            first: number;
+            /** Format: int64 */
+            number: number;
+            /** @description In words; may be empty */
+            summary: string;
+            /**
+             * Format: int64
+             * @description How many elements it changed; 0 in the history of an element
+             */
+            total: number;
+            /**
+             * Format: int64
+             * @description Number of the revision that this one undoes
+             */
+            undoes?: number;
+            /**
+             * Format: int64
+             * @description Number of the revision that took it back, and was not taken back itself
+             */
+            undoneBy?: number;
+        };
+        Import: {
+            /** Format: date-time */
+            begunAt: string;
+            /** @description Somebody changed the draft while it was applied: it was compared once more */
+            comparedAgain?: boolean;
+            /**
+             * Format: int64
+             * @description Files that are checked or stored
+             */
+            done: number;
+            id: string;
+            /** @description Once it is applied */
+            museum?: string;
+            /** @description Of the file */
+            name: string;
+            /**
+             * Format: int64
+             * @description Bytes that have arrived
+             */
+            offset: number;
+            /** @description Why it failed */
+            problem?: string;
+            /** @description Once it is checked */
+            report?: components["schemas"]["ImportReport"];
+            /**
+             * Format: int64
+             * @description Once it is applied: the draft's revision, which can be undone; left out if nothing changed
+             */
+            revision?: number;
+            /** Format: int64 */
+            size: number;
+            /**
+             * @description refused: it has faults; ready: it waits to be applied
+             * @enum {string}
+             */
+            state: "receiving" | "checking" | "refused" | "ready" | "applying" | "applied" | "failed";
+            /**
+             * Format: int64
+             * @description 0: not known yet
+             */
+            total: number;
+        };
+        ImportDecision: {
+            /**
+             * Format: int64
+             * @description Of the report
+             */
+            base: number;
+            /** @description The works of the report's loss may go */
+            confirmed?: boolean;
+        };
+        ImportFault: {
+            /** @description Of a spreadsheet */
+            column?: string;
+            field?: string;
+            /** @description Empty: the package itself */
+            file: string;
+            /** Format: int64 */
+            line?: number;
+            /** @description With its remedy */
+            message: string;
+        };
+        ImportList: {
+            /** Format: int64 */
+            added: number;
+            /** Format: int64 */
+            changed: number;
+            list: string;
+            /** Format: int64 */
+            removed: number;
+        };
+        ImportReport: {
+            /**
+             * Format: int64
+             * @description The draft's revision with which it was compared; applying states it
+             */
+            base: number;
+            /** @description Of the museum */
+            code: string;
+            /** @description With any, it cannot be applied */
+            faults: components["schemas"]["ImportFault"][];
+            /**
+             * Format: int64
+             * @description Pictures, sounds, films and captions
+             */
+            files: number;
+            /** @description At most 1000 */
+            items: components["schemas"]["Difference"][];
+            languages: string[];
+            /** @description What changes in each list */
+            lists: components["schemas"]["ImportList"][];
+            /** @description Which works would go; applying has to confirm it */
+            loss?: string;
+            /** @description Of the museum */
+            title: string;
+            /**
+             * Format: int64
+             * @description How many elements differ
+             */
+            total: number;
+            /** @description What is unlikely to be meant */
+            warnings: components["schemas"]["ImportFault"][];
+            /** Format: int64 */
+            works: number;
+        };
         InfoSection: {
             /** Format: int64 */
             idInfoSection: number;
+            /** @description The picture says nothing that the texts do not say */
+            imageDecorative?: boolean;
             localizations: components["schemas"]["Localization"][];
             mainImageUrl: string;
+        };
+        Invitation: {
+            /** Format: date-time */
+            createdAt: string;
+            email: string;
+            /** Format: date-time */
+            expiresAt: string;
+            id: string;
+            /** @description Empty: by a command of the operator */
+            invitedBy: string;
+            /** @description That a translator may change; null: all */
+            languages?: string[];
+            /** @description null: all of the organization */
+            museums?: string[];
+            /** @enum {string} */
+            role: "owner" | "editor" | "translator" | "analyst" | "guide";
+        };
+        InvitationToken: {
+            token: string;
+        };
+        Invite: {
+            email: string;
+            /** @description That a translator may change; null: all */
+            languages?: string[];
+            /** @description null: all of the organization */
+            museums?: string[];
+            /** @enum {string} */
+            role: "owner" | "editor" | "translator" | "analyst" | "guide";
         };
         KeyboardCustomization: {
             active: boolean;
@@ -1257,17 +3380,130 @@ export interface components {
             idLanguage: number;
             originalTitle: string;
         };
+        ListActor: {
+            items: components["schemas"]["Actor"][];
+        };
+        ListAsset: {
+            items: components["schemas"]["Asset"][];
+        };
+        ListDeletedElement: {
+            items: components["schemas"]["DeletedElement"][];
+        };
+        ListElementUse: {
+            items: components["schemas"]["ElementUse"][];
+        };
+        ListImport: {
+            items: components["schemas"]["Import"][];
+        };
+        ListInvitation: {
+            items: components["schemas"]["Invitation"][];
+        };
+        ListListedMuseum: {
+            items: components["schemas"]["ListedMuseum"][];
+        };
+        ListMember: {
+            items: components["schemas"]["Member"][];
+        };
+        ListMuseumVisitors: {
+            items: components["schemas"]["MuseumVisitors"][];
+        };
+        ListPreviewLink: {
+            items: components["schemas"]["PreviewLink"][];
+        };
+        ListScheduledPublication: {
+            items: components["schemas"]["ScheduledPublication"][];
+        };
+        ListSession: {
+            items: components["schemas"]["Session"][];
+        };
+        ListString: {
+            items: string[];
+        };
+        ListToken: {
+            items: components["schemas"]["Token"][];
+        };
+        ListedElement: {
+            /** Format: date-time */
+            changedAt: string;
+            changedBy: string;
+            id: string;
+            key: string;
+            /** @description In which languages each localized field has something */
+            languages: {
+                [key: string]: string[] | null;
+            };
+            list: string;
+            /** Format: int64 */
+            revision: number;
+            /** @description Of the asked fields and what is below them */
+            values: {
+                [key: string]: unknown;
+            };
+        };
+        ListedMuseum: {
+            /**
+             * Format: int64
+             * @description Works in the draft
+             */
+            artworks: number;
+            /** @description The draft was changed since it was published as a whole */
+            changed: boolean;
+            /**
+             * Format: int64
+             * @description How many elements were changed since then; in lists of published museums only
+             */
+            changes?: number;
+            code: string;
+            /** @description Those of its languages in which the person may change texts, audio and transcripts */
+            editableLanguages: string[];
+            id: string;
+            /** @description In the museum's address */
+            identifier: string;
+            languages: string[];
+            /** @description By language */
+            name: {
+                [key: string]: string;
+            };
+            /** @description What the person may do in it */
+            permissions: string[];
+            /** @description Visitors can open it */
+            published: boolean;
+            /** Format: date-time */
+            publishedAt?: string;
+            /**
+             * Format: int64
+             * @description Of the draft, the last one that was published as a whole; 0 for none
+             */
+            publishedRevision: number;
+            /**
+             * Format: int64
+             * @description Of the last publication; 0 before the first
+             */
+            version: number;
+        };
         Localization: {
+            /** @description Sanitised HTML */
+            accessibilityStatement?: string;
+            /** @description In lines */
+            address?: string;
             artworkDate?: string;
+            classification?: string;
+            /** @description Sanitised HTML */
+            contact?: string;
             /** @description Sanitised HTML */
             content?: string;
+            creditLine?: string;
+            department?: string;
             /** @description Sanitised HTML */
             description?: string;
+            dimensions?: string;
             extraInfo?: string;
             fallbacks?: {
                 [key: string]: string;
             };
             floor?: string;
+            /** @description What the element's picture shows: its main image, a step's location image, the file of an IMAGE resource, or a museum's home image */
+            imageAlt?: string;
             /** @description Sanitised HTML */
             instructions?: string;
             label?: string;
@@ -1277,14 +3513,40 @@ export interface components {
             mainAudioUrl?: string;
             /** @description Sanitised HTML */
             mainText?: string;
+            medium?: string;
             name?: string;
             /** @description Sanitised HTML */
+            openingHours?: string;
+            /** @description Where a work was made or found */
+            place?: string;
+            /** @description Sanitised HTML */
             privacyPolicy?: string;
+            rights?: string;
             text?: string;
             title?: string;
             /** @description WebVTT */
             transcriptUrl?: string;
             url?: string;
+        };
+        Me: {
+            account: components["schemas"]["Person"];
+            /** Format: date-time */
+            identityConfirmedAt: string;
+            memberships: components["schemas"]["Grant"][];
+            organization: components["schemas"]["Organization"];
+            /** @description Of which the account is a member */
+            organizations: components["schemas"]["Organization"][];
+            /** @description What the person may do in the whole organization */
+            permissions: string[];
+        };
+        MeasuredSound: {
+            /**
+             * Format: double
+             * @description Integrated loudness (ITU-R BS.1770); -70 for silence
+             */
+            lufs: number;
+            /** @description Of the file, below /media/ */
+            name: string;
         };
         MediaFacts: {
             contentType: string;
@@ -1293,6 +3555,11 @@ export interface components {
              * @description Seconds
              */
             duration?: number;
+            /**
+             * @description What of a work's main picture stays visible where it is cropped, as CSS object-position
+             * @example 50% 20%
+             */
+            focalPoint?: string;
             /**
              * Format: int64
              * @description Pixels
@@ -1322,6 +3589,82 @@ export interface components {
             /** Format: int64 */
             width: number;
         };
+        Member: {
+            account: components["schemas"]["Person"];
+            id: string;
+            /** @description That a translator may change; null: all */
+            languages?: string[];
+            /** Format: date-time */
+            lastSeenAt?: string;
+            /** @description null: all of the organization */
+            museums?: string[];
+            /** @enum {string} */
+            role: "owner" | "editor" | "translator" | "analyst" | "guide";
+        };
+        Merged: {
+            /**
+             * Format: int64
+             * @description Files in the bin
+             */
+            merged: number;
+            /**
+             * Format: int64
+             * @description Of the draft; 0 if only this file was used
+             */
+            revision: number;
+        };
+        Model: {
+            /** @description The languages that content can be written in */
+            languages: components["schemas"]["ModelLanguage"][];
+            /** @description Lists of elements that are edited on their own */
+            lists: components["schemas"]["ModelList"][];
+            /** @description The fields of each type, in the order of forms; Museum has the museum's own */
+            types: {
+                [key: string]: components["schemas"]["ModelField"][] | null;
+            };
+        };
+        ModelField: {
+            /** @description A boolean that is true when it is left out */
+            defaultTrue?: boolean;
+            /** @description For authors, in English */
+            doc: string;
+            /** @enum {string} */
+            kind: "string" | "boolean" | "integer" | "seconds" | "color" | "text" | "richText" | "media" | "mediaList" | "localizedMedia" | "enum" | "strings" | "reference" | "references" | "elements" | "structs" | "struct" | "languages";
+            /**
+             * Format: int64
+             * @description Of a text, in characters
+             */
+            maxLength?: number;
+            /** @description Kind of files; left out where the element's type decides */
+            media?: string;
+            /** @description In paths of values */
+            name: string;
+            /** @description The list whose elements a reference names; tags are those of all kidsSections */
+            refersTo?: string;
+            /** @description The museum cannot be published without it */
+            required?: boolean;
+            /** @description Only people who manage access codes may read and change it */
+            secret?: boolean;
+            /** @description Translators may change it in the languages assigned to them */
+            translated?: boolean;
+            /** @description Types of the resource with which translators may change it */
+            translatedTypes?: string[];
+            /** @description Name of the type of a struct, or of a list's elements */
+            type?: string;
+            /** @description What an enum may be */
+            values?: string[];
+        };
+        ModelLanguage: {
+            code: string;
+            /** @description In the language itself */
+            name: string;
+        };
+        ModelList: {
+            doc: string;
+            name: string;
+            /** @description Name of the elements' type */
+            type: string;
+        };
         Museum: {
             accessCodeQrEnabled: boolean;
             accessCodeRequired: boolean;
@@ -1348,6 +3691,26 @@ export interface components {
             version: number;
             walktroughImageUrl: string;
         };
+        MuseumVisitors: {
+            museum: string;
+            /**
+             * Format: int64
+             * @description Visits that have not ended, and began or opened a work or a route in the last 10 minutes
+             */
+            now: number;
+            /**
+             * Format: int64
+             * @description Visits that began since midnight in the museum's time zone
+             */
+            today: number;
+        };
+        NamedChange: {
+            /** @description It was not deleted since */
+            exists: boolean;
+            key: string;
+            list: string;
+            title: string;
+        };
         NavigationSection: {
             active: boolean;
             arrowColor: string;
@@ -1367,11 +3730,221 @@ export interface components {
             /** @enum {string} */
             sectionType: "KEYBOARD" | "EXHIBITIONS" | "ROUTES" | "TIMELINE" | "SIDE_MENU" | "SPONSORS";
         };
+        NewAccount: {
+            /** @description Of the second step, for somebody with an account */
+            code?: string;
+            /** @description Of the console: en, es, fr, de or ar */
+            language?: string;
+            name?: string;
+            /** @description For somebody with an account; see the call startSession */
+            passkey?: unknown;
+            /** @description At least 12 characters */
+            password?: string;
+            /** @description Of the link */
+            token: string;
+        };
+        NewElement: {
+            /** @description Key of the element before it; empty for the list's start, left out for its end */
+            after?: string;
+            /** @description Made from the values when left out */
+            key?: string;
+            values?: {
+                [key: string]: unknown;
+            };
+        };
+        NewInvitation: {
+            /** Format: date-time */
+            createdAt: string;
+            email: string;
+            /** Format: date-time */
+            expiresAt: string;
+            id: string;
+            /** @description Empty: by a command of the operator */
+            invitedBy: string;
+            /** @description That a translator may change; null: all */
+            languages?: string[];
+            /**
+             * @description Whether the link was also sent, where e-mail is configured
+             * @enum {string}
+             */
+            mail?: "sent" | "failed";
+            /** @description null: all of the organization */
+            museums?: string[];
+            /** @enum {string} */
+            role: "owner" | "editor" | "translator" | "analyst" | "guide";
+            /** @description For the invited person; it is not shown again */
+            url: string;
+        };
+        NewMuseum: {
+            /** @description 2 to 20 letters and digits; it is part of addresses and stays */
+            code: string;
+            /** @description The first one is shown where a translation is missing */
+            languages: string[];
+            /** @description By language */
+            name: {
+                [key: string]: string;
+            };
+        };
+        NewPasskey: {
+            name: string;
+            /** @description The PublicKeyCredential as JSON that answers getNewPasskeyRequest */
+            passkey: unknown;
+        };
+        NewPreviewLink: {
+            /** Format: date-time */
+            createdAt: string;
+            createdBy: string;
+            /** Format: date-time */
+            expiresAt: string;
+            id: string;
+            /** @description The same on the console's own host, for a frame */
+            path: string;
+            /** @description For a phone; it is not shown again */
+            url: string;
+        };
+        NewPublication: {
+            /** @description When, as 2026-11-13T08:00 in the museum's time zone, or with an offset; now when left out. What is published is the draft of now */
+            at?: string;
+            /** @description With what they need; all when left out */
+            elements?: components["schemas"]["ElementName"][];
+            /** @description Texts and files in these languages only; the others stay byte for byte. All when left out */
+            languages?: string[];
+            note?: string;
+            waivers?: components["schemas"]["Waiver"][];
+        };
+        NewToken: {
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            expiresAt: string;
+            id: string;
+            /** Format: date-time */
+            lastUsedAt?: string;
+            /** @description It works as long as this person is an owner */
+            madeBy: string;
+            name: string;
+            scopes: ("read_content" | "write_content" | "publish" | "museums" | "people" | "audit" | "statistics")[];
+            /** @description For the header Authorization: Bearer; it is not shown again */
+            secret: string;
+        };
         OneMinute: {
             /** Format: int64 */
             idOneMinute: number;
+            /** @description The picture says nothing that the texts do not say */
+            imageDecorative?: boolean;
             localizations: components["schemas"]["Localization"][];
             mainImageUrl: string;
+        };
+        OpenedInvitation: {
+            email: string;
+            /** @description The person joins with the password of the account */
+            hasAccount: boolean;
+            organization: string;
+            /** @enum {string} */
+            role: "owner" | "editor" | "translator" | "analyst" | "guide";
+        };
+        Organization: {
+            id: string;
+            name: string;
+        };
+        OrganizationChoice: {
+            id: string;
+        };
+        OwnMuseum: {
+            /**
+             * Format: int64
+             * @description Works in the draft
+             */
+            artworks: number;
+            /** @description The draft was changed since it was published as a whole */
+            changed: boolean;
+            /**
+             * Format: int64
+             * @description How many elements were changed since then; in lists of published museums only
+             */
+            changes?: number;
+            code: string;
+            /**
+             * Format: int64
+             * @description Number of the draft's last revision
+             */
+            draftRevision: number;
+            /** @description Those of its languages in which the person may change texts, audio and transcripts */
+            editableLanguages: string[];
+            id: string;
+            /** @description In the museum's address */
+            identifier: string;
+            languages: string[];
+            /** @description By language */
+            name: {
+                [key: string]: string;
+            };
+            /** @description What the person may do in it */
+            permissions: string[];
+            /** @description Visitors can open it */
+            published: boolean;
+            /** Format: date-time */
+            publishedAt?: string;
+            /**
+             * Format: int64
+             * @description Of the draft, the last one that was published as a whole; 0 for none
+             */
+            publishedRevision: number;
+            /**
+             * Format: int64
+             * @description Of the last publication; 0 before the first
+             */
+            version: number;
+            /** @description Where visitors open the museum once it is published, for the label at the door */
+            visitorAddress: string;
+        };
+        Passkey: {
+            /** Format: date-time */
+            createdAt: string;
+            id: string;
+            /** Format: date-time */
+            lastUsedAt?: string;
+            name: string;
+        };
+        PasskeyName: {
+            name: string;
+        };
+        PasskeyRequest: {
+            /** @description PublicKeyCredentialRequestOptionsJSON or PublicKeyCredentialCreationOptionsJSON of WebAuthn */
+            publicKey: unknown;
+        };
+        PasswordChange: {
+            /** @description Not needed by an account without a password */
+            current?: string;
+            password: string;
+        };
+        Person: {
+            email: string;
+            id: string;
+            /** @description Of the console */
+            language?: string;
+            name: string;
+        };
+        Presence: {
+            key?: string;
+            /** @description Of the open element */
+            list?: string;
+            /** @description Of the field in it */
+            path?: string;
+            /** @description Chosen by the console, the same as that of its events */
+            tab: string;
+        };
+        PresentPerson: {
+            account: string;
+            key: string;
+            /** @description Of the open element; empty for none */
+            list: string;
+            name: string;
+            /** @description Of the field; empty for none */
+            path: string;
+            /** Format: date-time */
+            since: string;
+            tab: string;
         };
         Presentation: {
             code: string;
@@ -1390,12 +3963,217 @@ export interface components {
             privacyPolicyEnabled: boolean;
             topBarLogoImageUrl: string;
         };
+        PreviewElementInBody: {
+            key: string;
+            /** @description Such as en_GB */
+            language: string;
+            /** @description Such as artworks */
+            list: string;
+            /** @description By path; they are laid over those of the draft, and null empties a field */
+            values?: {
+                [key: string]: unknown;
+            };
+        };
+        PreviewLink: {
+            /** Format: date-time */
+            createdAt: string;
+            createdBy: string;
+            /** Format: date-time */
+            expiresAt: string;
+            id: string;
+        };
+        Problem: {
+            /** @description invalid, unauthorized, forbidden, not_found, conflict, confirm_identity, second_step, too_many_attempts, unavailable or internal */
+            code: string;
+            /** @description What clashes; nothing was stored then */
+            conflicts?: components["schemas"]["Conflict"][];
+            /** @description What went wrong, in English */
+            detail: string;
+            /** @description What to correct in the input */
+            errors?: components["schemas"]["FieldError"][];
+            /**
+             * Format: int64
+             * @description Of a conflict: the draft's revision now
+             */
+            revision?: number;
+            /** Format: int64 */
+            status: number;
+            /** @description The HTTP status in words */
+            title: string;
+            /** @description Always about:blank; code says what it is */
+            type: string;
+        };
+        Publication: {
+            /**
+             * Format: int64
+             * @description Elements, in comparison with the publication before
+             */
+            added: number;
+            /** @description In a review; left out for none */
+            approvedBy?: components["schemas"]["Actor"];
+            /** @description Left out: a command of the operator */
+            author?: components["schemas"]["Actor"];
+            /** @description It can be compared and published again */
+            available: boolean;
+            /** Format: int64 */
+            changed: number;
+            /**
+             * Format: int64
+             * @description How many were chosen; 0 for all
+             */
+            elements: number;
+            /** @description That were chosen; empty for all */
+            languages: string[];
+            note: string;
+            /** Format: date-time */
+            publishedAt: string;
+            /** Format: int64 */
+            removed: number;
+            /**
+             * Format: int64
+             * @description Version that was published again
+             */
+            restores?: number;
+            scheduled: boolean;
+            /**
+             * Format: int64
+             * @description Bytes of all languages, as phones load them
+             */
+            size: number;
+            /** Format: int64 */
+            version: number;
+            /** @description Faults with which it was published, and why */
+            waivers: components["schemas"]["Waiver"][];
+        };
+        PublicationDetail: {
+            /**
+             * Format: int64
+             * @description Elements, in comparison with the publication before
+             */
+            added: number;
+            /** @description In a review; left out for none */
+            approvedBy?: components["schemas"]["Actor"];
+            /** @description Left out: a command of the operator */
+            author?: components["schemas"]["Actor"];
+            /** @description It can be compared and published again */
+            available: boolean;
+            /** Format: int64 */
+            changed: number;
+            /**
+             * Format: int64
+             * @description Version; 0: nothing was published
+             */
+            comparedWith: number;
+            /** @description At most 1000 */
+            differences: components["schemas"]["Difference"][];
+            /**
+             * Format: int64
+             * @description How many were chosen; 0 for all
+             */
+            elements: number;
+            /** @description That were chosen; empty for all */
+            languages: string[];
+            note: string;
+            /** Format: date-time */
+            publishedAt: string;
+            /** Format: int64 */
+            removed: number;
+            /**
+             * Format: int64
+             * @description Version that was published again
+             */
+            restores?: number;
+            scheduled: boolean;
+            /**
+             * Format: int64
+             * @description Bytes of all languages, as phones load them
+             */
+            size: number;
+            /**
+             * Format: int64
+             * @description How many elements differ
+             */
+            total: number;
+            /** Format: int64 */
+            version: number;
+            /** @description Faults with which it was published, and why */
+            waivers: components["schemas"]["Waiver"][];
+        };
+        PublicationPage: {
+            /** @description The last first */
+            items: components["schemas"]["Publication"][];
+            /** @description The cursor of the next part; null after the last one */
+            next: string | null;
+        };
+        PublicationRun: {
+            author?: components["schemas"]["Actor"];
+            /** Format: date-time */
+            endedAt?: string;
+            /** @description Why it failed */
+            error?: string;
+            id: string;
+            /** Format: int64 */
+            percent: number;
+            /** Format: date-time */
+            startedAt: string;
+            /** @enum {string} */
+            state: "running" | "done" | "failed" | "cancelled";
+            /** @description Somebody has stopped it */
+            stopping: boolean;
+            /**
+             * Format: int64
+             * @description That visitors see
+             */
+            version?: number;
+        };
+        PublicationState: {
+            /** @description Visitors can open the museum */
+            active: boolean;
+            /** @description The draft was changed since it was published as a whole */
+            changed: boolean;
+            /** @description Left out before the first publication */
+            current?: components["schemas"]["Publication"];
+            /** Format: int64 */
+            draftRevision: number;
+            /** @description Of the museum, in which publications are scheduled */
+            timeZone: string;
+        };
+        Published: {
+            /** @description false: visitors saw the same already */
+            changed: boolean;
+            /** @description Elements that were not chosen and that chosen ones need */
+            included: components["schemas"]["ElementName"][];
+            /** @description Elements that were added or removed: languages alone cannot be chosen of them */
+            leftOut: components["schemas"]["ElementName"][];
+            scheduled?: components["schemas"]["ScheduledPublication"];
+            /**
+             * Format: int64
+             * @description That visitors see; left out if it is scheduled
+             */
+            version?: number;
+        };
+        Publishing: {
+            /** @description The draft is as it was when somebody approved it */
+            approved: boolean;
+            /** @description The museum is published only after a review */
+            reviewRequired: boolean;
+            /** @description At most 20, the last first */
+            reviews: components["schemas"]["Review"][];
+            /** @description The publication that is being made, or the last one that was started; left out before the first */
+            run?: components["schemas"]["PublicationRun"];
+        };
         Recognised: {
             /**
              * Format: int64
              * @description idArtwork of the museum's work in the picture; null when none was recognised
              */
             artworkId: number | null;
+        };
+        RecognisedWork: {
+            /** @description Its number */
+            code: string;
+            key: string;
+            title: string;
         };
         RecognitionAnswer: {
             /**
@@ -1437,6 +4215,12 @@ export interface components {
             /** Format: int64 */
             works: number;
         };
+        RecognitionTrial: {
+            /** @description Works that it may show, the most certain first */
+            candidates: components["schemas"]["TrialCandidate"][];
+            /** @description The work that visitors would be led to; left out for none */
+            work?: components["schemas"]["RecognisedWork"];
+        };
         RecognitionWarning: {
             /** @description What is wrong and what to do about it, in English */
             advice: string;
@@ -1453,6 +4237,9 @@ export interface components {
              * @description The work that it may be taken for
              */
             twinArtworkId?: number;
+        };
+        RecoveryCodes: {
+            codes: string[];
         };
         RegisteredAnswer: {
             /** Format: int64 */
@@ -1506,11 +4293,31 @@ export interface components {
             startDate: string;
             visitorToken?: string;
         };
+        ReplaceAssetInBody: {
+            /** @description Id of the asset that takes its place */
+            with: string;
+        };
+        Replaced: {
+            /**
+             * Format: int64
+             * @description Of the draft; undoing it takes the replacement back
+             */
+            revision: number;
+        };
+        RequestReviewInBody: {
+            /** @description What to look at */
+            note?: string;
+        };
+        RequireReviewInBody: {
+            required: boolean;
+        };
         Resource: {
             /** @description minutes:seconds of the main audio */
             endTime?: string;
             /** Format: int64 */
             idResource: number;
+            /** @description The picture says nothing that the texts do not say */
+            imageDecorative?: boolean;
             isAdditionalInformation: boolean;
             localizations: components["schemas"]["Localization"][];
             /** @enum {string} */
@@ -1520,16 +4327,114 @@ export interface components {
             title: string;
             url: string;
         };
+        Restoration: {
+            /**
+             * Format: int64
+             * @description The element becomes what it was after this one
+             */
+            revision: number;
+        };
+        Review: {
+            comment: string;
+            /** @description The draft was not changed since */
+            current: boolean;
+            /** Format: date-time */
+            decidedAt?: string;
+            decidedBy?: components["schemas"]["Actor"];
+            id: string;
+            /** @description Who asks may decide on it */
+            mayDecide: boolean;
+            note: string;
+            /** Format: date-time */
+            requestedAt: string;
+            requestedBy?: components["schemas"]["Actor"];
+            /**
+             * Format: int64
+             * @description Of the draft that is reviewed
+             */
+            revision: number;
+            /** @enum {string} */
+            state: "requested" | "approved" | "returned" | "withdrawn";
+        };
+        Revision: {
+            /** @enum {string} */
+            action: "edit" | "create" | "delete" | "reorder" | "bulk" | "import" | "undo" | "restore";
+            /** Format: date-time */
+            at: string;
+            /** @description Left out: a command of the operator */
+            author?: components["schemas"]["Actor"];
+            /** Format: int64 */
+            number: number;
+            /** @description In words; may be empty */
+            summary: string;
+            /**
+             * Format: int64
+             * @description Number of the revision that this one undoes
+             */
+            undoes?: number;
+        };
+        RevisionChange: {
+            /** @description A missing path is empty */
+            after: {
+                [key: string]: unknown;
+            };
+            /** @description Of the paths that changed; a missing path was empty */
+            before: {
+                [key: string]: unknown;
+            };
+            created: boolean;
+            deleted: boolean;
+            key: string;
+            list: string;
+            moved: boolean;
+        };
+        RevisionDetail: {
+            /** @enum {string} */
+            action: "edit" | "create" | "delete" | "reorder" | "bulk" | "import" | "undo" | "restore";
+            /** Format: date-time */
+            at: string;
+            /** @description Left out: a command of the operator */
+            author?: components["schemas"]["Actor"];
+            /** @description At most limit, those of the asked element only */
+            changes: components["schemas"]["RevisionChange"][];
+            /** Format: int64 */
+            number: number;
+            /** @description In words; may be empty */
+            summary: string;
+            /**
+             * Format: int64
+             * @description How many elements it changed
+             */
+            total: number;
+            /**
+             * Format: int64
+             * @description Number of the revision that this one undoes
+             */
+            undoes?: number;
+        };
+        RevisionPage: {
+            /** @description The last first */
+            items: components["schemas"]["HistoryEntry"][];
+            /** @description The cursor of the next part; null after the last one */
+            next: string | null;
+        };
         Route: {
             /** Format: int64 */
             artworkCount: number;
             /** @description In the order of the steps, of a PAID route in that of their numbers */
             artworkIDs: number[];
+            /**
+             * @description Whether wheelchairs and prams can follow it
+             * @enum {string}
+             */
+            difficulty?: "STEP_FREE" | "STEPS";
             hasPresentation: boolean;
             highlighted: boolean;
             idKeyButton?: string;
             /** Format: int64 */
             idRoute: number;
+            /** @description The picture says nothing that the texts do not say */
+            imageDecorative?: boolean;
             /**
              * Format: int64
              * @description 0-based position among routes
@@ -1538,6 +4443,11 @@ export interface components {
             isExhibition: boolean;
             localizations: components["schemas"]["Localization"][];
             mainImageUrl: string;
+            /**
+             * Format: int64
+             * @description How long it takes
+             */
+            minutes?: number;
             publishableKeyButton?: string;
             /** @enum {string} */
             routeType: "FREE" | "PAID";
@@ -1552,6 +4462,42 @@ export interface components {
             /** Format: int64 */
             idVisit: number;
             startDate?: string;
+        };
+        SaveLoudnessInBody: {
+            sounds: components["schemas"]["MeasuredSound"][];
+        };
+        ScheduledPublication: {
+            /** Format: date-time */
+            at: string;
+            author?: components["schemas"]["Actor"];
+            /**
+             * Format: int64
+             * @description Elements that are added, changed or removed
+             */
+            changes: number;
+            /**
+             * Format: date-time
+             * @description What is published is the draft of this time
+             */
+            createdAt: string;
+            /**
+             * Format: int64
+             * @description How many were chosen; 0 for all
+             */
+            elements: number;
+            /** @description Why it failed, or has to be tried again */
+            error?: string;
+            id: string;
+            /** @description That were chosen; empty for all */
+            languages: string[];
+            note: string;
+            /** @enum {string} */
+            state: "waiting" | "running" | "done" | "failed";
+            /**
+             * Format: int64
+             * @description That was published
+             */
+            version?: number;
         };
         SealedByCode: {
             /** @description Base64: encrypted JSON of RouteContent, with its tag of 16 bytes */
@@ -1583,6 +4529,46 @@ export interface components {
             idSection: number;
             localizations: components["schemas"]["Localization"][];
         };
+        Session: {
+            /** Format: date-time */
+            createdAt: string;
+            /** @description It is the one of this request */
+            current: boolean;
+            /** @description Browser and system */
+            device: string;
+            id: string;
+            /** Format: date-time */
+            lastUsedAt: string;
+            network: string;
+        };
+        SetUp: {
+            /** @description Of the second step, for somebody with an account */
+            code?: string;
+            email: string;
+            /** @description Of the console: en, es, fr, de or ar */
+            language?: string;
+            name?: string;
+            organization: string;
+            /** @description For somebody with an account; see the call startSession */
+            passkey?: unknown;
+            /** @description At least 12 characters */
+            password?: string;
+            /** @description Of the link */
+            token: string;
+        };
+        SignInMethods: {
+            passkeys: components["schemas"]["Passkey"][];
+            password: boolean;
+            /** @description The account is linked to the provider */
+            provider: boolean;
+            /**
+             * Format: int64
+             * @description That were not used
+             */
+            recoveryCodes: number;
+            /** @description The password needs a code as well */
+            secondFactor: boolean;
+        };
         Slide: {
             /** Format: int64 */
             idSlide: number;
@@ -1591,6 +4577,14 @@ export interface components {
             index: number;
             textResource?: components["schemas"]["Resource"];
             videoResource?: components["schemas"]["Resource"];
+        };
+        Start: {
+            /** @description There is no account; the server prints the link that creates the first one */
+            needsSetUp: boolean;
+            /** @description The origin to which passkeys belong; other pages cannot use them */
+            passkeySite?: string;
+            /** @description Name of the OpenID provider at which people sign in as well */
+            provider?: string;
         };
         Step: {
             iconType?: string;
@@ -1602,6 +4596,8 @@ export interface components {
             idKeyButton?: string;
             /** Format: int64 */
             idStep: number;
+            /** @description The picture says nothing that the texts do not say */
+            imageDecorative?: boolean;
             /**
              * Format: int64
              * @description 0-based position in its owner
@@ -1615,6 +4611,10 @@ export interface components {
              * @enum {integer}
              */
             stepType: 1 | 2 | 3 | 4;
+        };
+        StoredRevision: {
+            /** Format: int64 */
+            revision: number;
         };
         Study: {
             /** Format: int64 */
@@ -1655,12 +4655,72 @@ export interface components {
             halls: number[];
             /** Format: int64 */
             idTimeline: number;
+            /** @description The picture says nothing that the texts do not say */
+            imageDecorative?: boolean;
             localizations: components["schemas"]["Localization"][];
             mainImageUrl: string;
             /** Format: int64 */
             minutes: number;
             steps: components["schemas"]["Step"][];
             updateAt: string;
+        };
+        Token: {
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            expiresAt: string;
+            id: string;
+            /** Format: date-time */
+            lastUsedAt?: string;
+            /** @description It works as long as this person is an owner */
+            madeBy: string;
+            name: string;
+            scopes: ("read_content" | "write_content" | "publish" | "museums" | "people" | "audit" | "statistics")[];
+        };
+        TokenRequest: {
+            /**
+             * Format: date-time
+             * @description Within a year
+             */
+            expiresAt: string;
+            name: string;
+            /** @description read_content, write_content, publish, museums, people, audit, statistics */
+            scopes: string[];
+        };
+        TrialCandidate: {
+            /**
+             * Format: double
+             * @description Agreement with the work's picture; from 1 on visitors are led to the work, unless another one comes near
+             */
+            certainty: number;
+            /** @description Its number */
+            code: string;
+            key: string;
+            title: string;
+        };
+        TryRecognitionInBody: {
+            /** @description A photograph as JPEG, such as one of 1280 × 960 pixels; it is neither stored nor logged */
+            image: string;
+        };
+        Upload: {
+            /** @description Once it is done */
+            asset?: components["schemas"]["Asset"];
+            /** @description The museum had this file already */
+            duplicate?: boolean;
+            /**
+             * Format: int64
+             * @description Bytes that have arrived
+             */
+            offset: number;
+            /** @description Why it failed, and what to do */
+            problem?: string;
+            /** Format: int64 */
+            size: number;
+            /**
+             * @description processing: all of it has arrived and is being checked
+             * @enum {string}
+             */
+            state: "receiving" | "processing" | "done" | "failed";
         };
         User: {
             /** @description Such as 1990-05-21 */
@@ -1713,6 +4773,33 @@ export interface components {
             /** @description Words for TEXT and TEXTAREA; 2026-11-21 for DATE; true or false for CHECKBOX; a number for RATING (1 to 5), RECOMMENDATION (0 to 10), BIRTH_YEAR and ZIP (five digits); for the others ids of options, separated by commas */
             value: string;
         };
+        Waiver: {
+            /**
+             * Format: date-time
+             * @description Ignored in requests
+             */
+            at?: string;
+            /** @description no_transcript or no_captions; others cannot be waived */
+            code: string;
+            key: string;
+            list: string;
+            /** @description Of who waived it; ignored in requests */
+            name?: string;
+            path: string;
+            reason: string;
+        };
+        WorkWarning: {
+            /** @description What is wrong and what to do, in English */
+            advice: string;
+            /** @enum {string} */
+            fault: "noPicture" | "unusable" | "fewDetails" | "clustered" | "twin";
+            /** @description Of the work */
+            key: string;
+            /** @description Path of the picture in the package; left out for the work as a whole */
+            picture?: string;
+            /** @description The work that looks much the same */
+            twin?: components["schemas"]["RecognisedWork"];
+        };
     };
     responses: never;
     parameters: never;
@@ -1722,6 +4809,3817 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    listAudit: {
+        parameters: {
+            query?: {
+                /** @description A text in any column */
+                search?: string;
+                /** @description Of who did it; 0 for commands of the operator */
+                account?: string;
+                /** @description Such as member.change,member.remove */
+                action?: string[] | null;
+                museum?: number;
+                /** @description Of the element of the museum's draft, together with key */
+                list?: string;
+                key?: string;
+                /** @description Of the period */
+                from?: string;
+                /** @description The end of the period, which is not in it */
+                to?: string;
+                /** @description The next of the part before */
+                cursor?: string;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditPage"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getAuditCSV: {
+        parameters: {
+            query?: {
+                /** @description A text in any column */
+                search?: string;
+                /** @description Of who did it; 0 for commands of the operator */
+                account?: string;
+                /** @description Such as member.change,member.remove */
+                action?: string[] | null;
+                museum?: number;
+                /** @description Of the element of the museum's draft, together with key */
+                list?: string;
+                key?: string;
+                /** @description Of the period */
+                from?: string;
+                /** @description The end of the period, which is not in it */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": unknown;
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getAuditChoices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditChoices"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listMuseumImports: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListImport"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    createMuseumImport: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1.0.0 */
+                "Tus-Resumable"?: string;
+                /** @description Bytes of the file */
+                "Upload-Length"?: string;
+                /** @description filename and, in Base64, the file's name, which may have folders */
+                "Upload-Metadata"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            201: {
+                headers: {
+                    /** @description Of the upload */
+                    Location?: string;
+                    "Tus-Resumable"?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getMuseumImport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Of the import */
+                upload: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Import"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    cancelMuseumImport: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1.0.0 */
+                "Tus-Resumable"?: string;
+            };
+            path: {
+                id: string;
+                upload: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            204: {
+                headers: {
+                    "Tus-Resumable"?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getMuseumImportOffset: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1.0.0 */
+                "Tus-Resumable"?: string;
+            };
+            path: {
+                id: string;
+                upload: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Tus-Resumable"?: string;
+                    "Upload-Length"?: string;
+                    "Upload-Offset"?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    continueMuseumImport: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1.0.0 */
+                "Tus-Resumable"?: string;
+                "Upload-Offset"?: string;
+            };
+            path: {
+                id: string;
+                upload: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/offset+octet-stream": string;
+            };
+        };
+        responses: {
+            /** @description OK */
+            204: {
+                headers: {
+                    "Tus-Resumable"?: string;
+                    "Upload-Offset"?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    applyMuseumImport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Of the import */
+                upload: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ImportDecision"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Import"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    acceptInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewAccount"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Me"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InvitationToken"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenedInvitation"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listInvitations: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListInvitation"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    createInvitation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Within a day, a repeated call with the same key makes nothing and is answered 409, since the secret is shown once: withdraw what the first call made, which is listed, and make another with a new key */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Invite"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewInvitation"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    revokeInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getMe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Me"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    changeMe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AccountChange"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Me"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    confirmIdentity: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Confirmation"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    addPasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewPasskey"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Passkey"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getNewPasskeyRequest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyRequest"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    removePasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    renamePasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasskeyName"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    changePassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasswordChange"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    removePassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    unlinkProvider: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    renewRecoveryCodes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecoveryCodes"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    addSecondFactor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EnrolmentCode"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecoveryCodes"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    removeSecondFactor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    enrolSecondFactor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Enrolment"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listSessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListSession"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    endOtherSessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    endOneSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getSignInMethods: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignInMethods"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listMembers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListMember"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    removeMember: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    changeMember: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Grant"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Member"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getModel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Model"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listOwnMuseums: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListListedMuseum"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    createMuseum: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A repeated call with the same key is answered as the first one, and changes nothing */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewMuseum"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnMuseum"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getOwnMuseum: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Of the museum */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnMuseum"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listAssets: {
+        parameters: {
+            query?: {
+                /** @description A text in path, title, credit or rights */
+                search?: string;
+                kind?: "image" | "audio" | "video" | "captions";
+                /** @description By the draft; duplicate: the file is another asset's as well */
+                use?: "used" | "unused" | "duplicate";
+                /** @description The next of the part before */
+                cursor?: number;
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                /** @description Of the museum */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AssetPage"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getAsset: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Of the museum */
+                id: number;
+                asset: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Asset"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    deleteAsset: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Of the museum */
+                id: number;
+                asset: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    changeAsset: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Of the museum */
+                id: number;
+                asset: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeAssetInBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Asset"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    mergeAsset: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A repeated call with the same key is answered as the first one, and changes nothing */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Of the museum */
+                id: number;
+                asset: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Merged"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    replaceAsset: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A repeated call with the same key is answered as the first one, and changes nothing */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Of the museum */
+                id: number;
+                asset: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReplaceAssetInBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Replaced"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    restoreAsset: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Of the museum */
+                id: number;
+                asset: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Asset"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listBin: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Of the museum */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListDeletedElement"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    changeElements: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A repeated call with the same key is answered as the first one, and changes nothing */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Of the museum */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Changes"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Revision"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listDeletedAssets: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Of the museum */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListAsset"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listDraftChanges: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Of the museum */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DraftChanges"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listElements: {
+        parameters: {
+            query?: {
+                /** @description Names of fields, such as name,code,image; none when left out */
+                fields?: string[] | null;
+            };
+            header?: {
+                /** @description The ETag of an answer that the client has: the answer is 304 while the draft is the same */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @description Of the museum */
+                id: number;
+                list: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ElementList"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    createElement: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A repeated call with the same key is answered as the first one, and changes nothing */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Of the museum */
+                id: number;
+                list: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewElement"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Element"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getElement: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of an answer that the client has: the answer is 304 while the draft is the same */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @description Of the museum */
+                id: number;
+                /** @description Name of the list, or museum */
+                list: string;
+                /** @description museum for the museum itself */
+                key: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Element"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    deleteElement: {
+        parameters: {
+            query: {
+                /** @description The draft's revision that the author saw */
+                base: number;
+            };
+            header?: {
+                /** @description A repeated call with the same key is answered as the first one, and changes nothing */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Of the museum */
+                id: number;
+                /** @description Name of the list, or museum */
+                list: string;
+                /** @description museum for the museum itself */
+                key: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoredRevision"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    changeElement: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A repeated call with the same key is answered as the first one, and changes nothing */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Of the museum */
+                id: number;
+                /** @description Name of the list, or museum */
+                list: string;
+                /** @description museum for the museum itself */
+                key: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ElementChanges"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Element"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    restoreElement: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A repeated call with the same key is answered as the first one, and changes nothing */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Of the museum */
+                id: number;
+                /** @description Name of the list, or museum */
+                list: string;
+                /** @description museum for the museum itself */
+                key: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Restoration"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Element"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listElementUses: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Of the museum */
+                id: number;
+                /** @description Name of the list, or museum */
+                list: string;
+                /** @description museum for the museum itself */
+                key: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListElementUse"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getMuseumEvents: {
+        parameters: {
+            query?: {
+                /** @description Revision that the client has: those after it are reported first */
+                since?: number;
+                /** @description Whose presence ends with the stream */
+                tab?: string;
+            };
+            header?: {
+                /** @description As since, from browsers that connect again */
+                "Last-Event-ID"?: string;
+            };
+            path: {
+                /** @description Of the museum */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": components["schemas"]["FeedRevision"] | components["schemas"]["FeedPresence"] | components["schemas"]["FeedPublication"] | components["schemas"]["FeedPublishing"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getGate: {
+        parameters: {
+            query?: {
+                /** @description As list/key; all when left out */
+                elements?: string[] | null;
+                /** @description All when left out */
+                languages?: string[] | null;
+            };
+            header?: never;
+            path: {
+                /** @description Of the museum */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Gate"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listImports: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Of the museum */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListImport"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    createImport: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1.0.0 */
+                "Tus-Resumable"?: string;
+                /** @description Bytes of the file */
+                "Upload-Length"?: string;
+                /** @description filename and, in Base64, the file's name, which may have folders */
+                "Upload-Metadata"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            201: {
+                headers: {
+                    /** @description Of the upload */
+                    Location?: string;
+                    "Tus-Resumable"?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getImport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Of the museum */
+                id: number;
+                /** @description Of the import */
+                upload: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Import"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    cancelImport: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1.0.0 */
+                "Tus-Resumable"?: string;
+            };
+            path: {
+                id: string;
+                upload: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            204: {
+                headers: {
+                    "Tus-Resumable"?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getImportOffset: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1.0.0 */
+                "Tus-Resumable"?: string;
+            };
+            path: {
+                id: string;
+                upload: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Tus-Resumable"?: string;
+                    "Upload-Length"?: string;
+                    "Upload-Offset"?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    continueImport: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1.0.0 */
+                "Tus-Resumable"?: string;
+                "Upload-Offset"?: string;
+            };
+            path: {
+                id: string;
+                upload: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/offset+octet-stream": string;
+            };
+        };
+        responses: {
+            /** @description OK */
+            204: {
+                headers: {
+                    "Tus-Resumable"?: string;
+                    "Upload-Offset"?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    applyImport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Of the museum */
+                id: number;
+                /** @description Of the import */
+                upload: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ImportDecision"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Import"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    saveLoudness: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Of the museum */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SaveLoudnessInBody"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getPackage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": unknown;
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    putPresence: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Of the museum */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Presence"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    previewElement: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Of the museum */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PreviewElementInBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DraftElement"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listPreviewLinks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Of the museum */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListPreviewLink"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    createPreviewLink: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Within a day, a repeated call with the same key makes nothing and is answered 409, since the secret is shown once: withdraw what the first call made, which is listed, and make another with a new key */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Of the museum */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreatePreviewLinkInBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewPreviewLink"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    revokePreviewLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Of the museum */
+                id: number;
+                link: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listProblems: {
+        parameters: {
+            query?: {
+                /** @description Of this element only, together with key */
+                list?: string;
+                key?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Of the museum */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DraftProblems"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getPublicationState: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Of the museum */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PublicationState"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listPublications: {
+        parameters: {
+            query?: {
+                /** @description The next of the part before */
+                cursor?: number;
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                /** @description Of the museum */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PublicationPage"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    createPublication: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A repeated call with the same key is answered as the first one, and changes nothing */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Of the museum */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewPublication"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Published"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getPublication: {
+        parameters: {
+            query?: {
+                /** @description Version to compare with; the one before when left out */
+                with?: number;
+            };
+            header?: never;
+            path: {
+                /** @description Of the museum */
+                id: number;
+                version: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PublicationDetail"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    publishAgain: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A repeated call with the same key is answered as the first one, and changes nothing */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Of the museum */
+                id: number;
+                version: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AgainInBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Published"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getPublishing: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Of the museum */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Publishing"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    stopPublishing: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Of the museum */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getRecognition: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Of the museum */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DraftRecognition"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    tryRecognition: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Of the museum */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TryRecognitionInBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecognitionTrial"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    requireReview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Of the museum */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RequireReviewInBody"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    requestReview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Of the museum */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RequestReviewInBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Review"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    withdrawReview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Of the museum */
+                id: number;
+                review: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Review"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    decideReview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Of the museum */
+                id: number;
+                review: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DecideReviewInBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Review"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listRevisionAuthors: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Of the museum */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListActor"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listRevisions: {
+        parameters: {
+            query?: {
+                /** @description Revisions that change this element only, together with key */
+                list?: string;
+                key?: string;
+                /** @description Whose they are; 0 for commands of the operator */
+                account?: string;
+                action?: "edit" | "create" | "delete" | "reorder" | "bulk" | "import" | "undo" | "restore";
+                /** @description The next of the part before */
+                cursor?: number;
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                /** @description Of the museum */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RevisionPage"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getRevision: {
+        parameters: {
+            query?: {
+                /** @description Together with the saves before it in its run */
+                run?: boolean;
+                /** @description Of the element whose changes are asked for, together with key */
+                list?: string;
+                key?: string;
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                /** @description Of the museum */
+                id: number;
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RevisionDetail"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    undoRevision: {
+        parameters: {
+            query?: {
+                /** @description Together with the saves before it in its run */
+                run?: boolean;
+            };
+            header?: {
+                /** @description A repeated call with the same key is answered as the first one, and changes nothing */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Of the museum */
+                id: number;
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Revision"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listScheduledPublications: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Of the museum */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListScheduledPublication"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    cancelScheduledPublication: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Of the museum */
+                id: number;
+                schedule: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    searchElements: {
+        parameters: {
+            query: {
+                list: string;
+                /** @description Words, all of which have to be in the element's texts of any language; accents and case do not count */
+                text: string;
+            };
+            header?: never;
+            path: {
+                /** @description Of the museum */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListString"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    createUpload: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1.0.0 */
+                "Tus-Resumable"?: string;
+                /** @description Bytes of the file */
+                "Upload-Length"?: string;
+                /** @description filename and, in Base64, the file's name, which may have folders */
+                "Upload-Metadata"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            201: {
+                headers: {
+                    /** @description Of the upload */
+                    Location?: string;
+                    "Tus-Resumable"?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getUpload: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Of the museum */
+                id: number;
+                upload: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Upload"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    cancelUpload: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1.0.0 */
+                "Tus-Resumable"?: string;
+            };
+            path: {
+                id: string;
+                upload: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            204: {
+                headers: {
+                    "Tus-Resumable"?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getUploadOffset: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1.0.0 */
+                "Tus-Resumable"?: string;
+            };
+            path: {
+                id: string;
+                upload: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Tus-Resumable"?: string;
+                    "Upload-Length"?: string;
+                    "Upload-Offset"?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    continueUpload: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1.0.0 */
+                "Tus-Resumable"?: string;
+                "Upload-Offset"?: string;
+            };
+            path: {
+                id: string;
+                upload: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/offset+octet-stream": string;
+            };
+        };
+        responses: {
+            /** @description OK */
+            204: {
+                headers: {
+                    "Tus-Resumable"?: string;
+                    "Upload-Offset"?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getPasskeyRequest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyRequest"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    finishProvider: {
+        parameters: {
+            query?: {
+                state?: string;
+                code?: string;
+                error?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description To the provider, or back to the console */
+            303: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    startProvider: {
+        parameters: {
+            query?: {
+                next?: string;
+                confirm?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description To the provider, or back to the console */
+            303: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    startSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Credentials"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Me"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    endSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    switchOrganization: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OrganizationChoice"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Me"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    setUpConsole: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetUp"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Me"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getConsoleStart: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Start"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listTokens: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListToken"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    createToken: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Within a day, a repeated call with the same key makes nothing and is answered 409, since the secret is shown once: withdraw what the first call made, which is listed, and make another with a new key */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TokenRequest"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewToken"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    revokeToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listVisitors: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListMuseumVisitors"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     listArtworks: {
         parameters: {
             query?: {
@@ -3097,6 +9995,35 @@ export interface operations {
             };
         };
     };
+    openDemoConsole: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description To the console, signed in */
+            303: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     isAlive: {
         parameters: {
             query?: never;
@@ -3275,6 +10202,181 @@ export interface operations {
                 };
                 content: {
                     "text/html": unknown;
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    listPreviewLanguages: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Of the preview link */
+                token: string;
+                /** @description The museum's number, or its encoded identifier */
+                idMuseum: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    getPreviewDetail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Of the preview link */
+                token: string;
+                /** @description The museum's number, or its encoded identifier */
+                idMuseum: number | string;
+                idLanguage: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeDetail"];
+                };
+            };
+            /** @description Not Modified */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    getPreviewConfiguration: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Of the preview link */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    getPreviewMedia: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Of the preview link */
+                token: string;
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": unknown;
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    headPreviewMedia: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Of the preview link */
+                token: string;
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": unknown;
                 };
             };
             /** @description Error */

@@ -1,7 +1,7 @@
 import type { components } from "./schema.gen";
 
 /** Schemas are the types of the API, generated from the server's OpenAPI document by tools/openapi. */
-type Schemas = components["schemas"];
+export type Schemas = components["schemas"];
 
 export type AnswerOption = Schemas["AnswerOption"];
 export type Artwork = Schemas["Artwork"];

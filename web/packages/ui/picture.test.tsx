@@ -33,3 +33,24 @@ describe("a picture that fails to load", () => {
     expect(reloaded.parentElement?.style.backgroundImage).toBe("");
   });
 });
+
+describe("FIELD-1 the focal point of a picture", () => {
+  const facts = { preview: PREVIEW, focalPoint: "50% 20%" };
+
+  it("stays visible where the picture and its preview are cropped", () => {
+    render(<Picture src="/media/a.webp" alt="Coral" facts={facts} />);
+    const image = screen.getByRole("img");
+    expect(image.style.objectPosition).toBe("50% 20%");
+    expect(image.parentElement?.style.backgroundPosition).toBe("50% 20%");
+  });
+
+  it("does not move the picture that the server has drawn", () => {
+    render(<Picture src="/media/a.webp" alt="Coral" facts={facts} instant />);
+    expect(screen.getByRole("img").style.objectPosition).toBe("");
+  });
+});
+
+it("FIELD-1 says in which language a picture is described", () => {
+  render(<Picture src="/media/a.webp" alt="Un coral" lang="es-ES" />);
+  expect(screen.getByRole("img").lang).toBe("es-ES");
+});

@@ -6,6 +6,8 @@ import styles from "./picture.module.css";
 export interface PictureFacts {
   width?: number | undefined;
   height?: number | undefined;
+  /** What stays visible where the picture is cropped, as object-position. */
+  focalPoint?: string | undefined;
   /** data: URL of a tiny version. */
   preview?: string | undefined;
   variants?: readonly { url: string; width: number }[] | undefined;
@@ -15,6 +17,8 @@ interface PictureProps {
   src: string;
   /** Empty for decorative pictures. */
   alt: string;
+  /** Language of alt, if it is not the page's. */
+  lang?: string | undefined;
   facts?: PictureFacts | undefined;
   /** Display width, as the sizes attribute; the whole width by default. */
   sizes?: string;
@@ -59,7 +63,7 @@ export function backdropSizes(narrow: number, wide = narrow): string {
 
 /** Picture reserves the picture's space and shows a blurred preview until it has loaded. */
 export function Picture(props: PictureProps): ReactNode {
-  const { src, alt, facts, sizes = "100vw", fit = "cover", transitionName } = props;
+  const { src, alt, lang, facts, sizes = "100vw", fit = "cover", transitionName } = props;
   const { priority = false, ahead = false, instant = false } = props;
   const [shown, setShown] = useState<string | null>(null);
   const { failed, attempt, fail } = useAttempts(src);
@@ -68,12 +72,16 @@ export function Picture(props: PictureProps): ReactNode {
   // A failed picture shows its preview or its alt text rather than the browser's icon.
   const visible = settled || (failed ? alt !== "" && !facts?.preview : priority);
   const set = sourceSet(src, facts);
+  // The server has drawn the first picture from its middle.
+  const focalPoint = instant ? undefined : facts?.focalPoint;
   const hasSize = facts?.width !== undefined && facts.height !== undefined;
   return (
     <span
       className={`${styles["frame"]} ${styles[fit]}`}
       style={{
-        ...(facts?.preview && !settled ? { backgroundImage: `url("${facts.preview}")` } : {}),
+        ...(facts?.preview && !settled
+          ? { backgroundImage: `url("${facts.preview}")`, backgroundPosition: focalPoint }
+          : {}),
         ...(fit === "natural" && hasSize ? { aspectRatio: `${facts.width} / ${facts.height}` } : {}),
         ...(transitionName ? { viewTransitionName: transitionName } : {}),
       }}
@@ -82,6 +90,8 @@ export function Picture(props: PictureProps): ReactNode {
         key={`${src} ${attempt}`}
         className={visible ? styles["loaded"] : styles["waiting"]}
         alt={alt}
+        lang={lang}
+        style={{ objectPosition: focalPoint }}
         {...(set === undefined ? {} : { srcSet: set, sizes })}
         {...(hasSize ? { width: facts.width, height: facts.height } : {})}
         loading={priority || ahead ? "eager" : "lazy"}

@@ -4,6 +4,7 @@ import { expect, it, vi } from "vitest";
 const modules = import.meta.glob([
   "./**/*.{ts,tsx}",
   "!./main.tsx",
+  "!./app/preview/main.tsx",
   "!./core/offline/worker/**",
   "!./testing/**",
   "!./**/*.test.{ts,tsx}",

@@ -1,74 +1,51 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { createClient } from "./client";
-import { ApiError } from "./error";
 
-const events = { confirmIdentity: vi.fn<() => Promise<boolean>>(), signedOut: vi.fn<() => void>() };
-const client = createClient(events);
-const network = vi.fn<typeof fetch>();
+/** FakeServer makes one element for each key, and loses answers while isLosing. */
+class FakeServer {
+  isLosing = false;
+  readonly made: string[] = [];
 
-/** Answers the next request. */
-function answer(status: number, body: object | null, headers: Record<string, string> = {}): void {
-  network.mockResolvedValueOnce(new Response(body === null ? null : JSON.stringify(body), { status, headers }));
+  fetch = async (_: string, { headers }: { headers: Record<string, string> }): Promise<Response> => {
+    const key = headers["Idempotency-Key"] ?? "";
+    if (!this.made.includes(key)) this.made.push(key);
+    await Promise.resolve();
+    if (this.isLosing) throw new TypeError("connection lost");
+    return Response.json({ key: this.made.indexOf(key) });
+  };
 }
 
-/** The error of a call that must fail. */
-async function failureOf(call: Promise<unknown>): Promise<ApiError> {
-  const error: unknown = await call.then(
-    () => null,
-    (reason: unknown) => reason,
-  );
-  if (!(error instanceof ApiError)) throw new Error(`The call did not fail with an ApiError: ${String(error)}`);
-  return error;
-}
+const open = (fetch: (path: string, init: { headers: Record<string, string> }) => Promise<Response>) => {
+  vi.stubGlobal("fetch", fetch);
+  const { send } = createClient({ confirmIdentity: async () => Promise.resolve(true), signedOut: () => undefined });
+  return (name: string) =>
+    send<{ key: number }>("POST", "/museums/1/elements/artworks", { body: { name }, isRepeatable: true });
+};
 
-beforeEach(() => vi.stubGlobal("fetch", network));
-afterEach(() => {
-  network.mockReset();
-  events.confirmIdentity.mockReset();
-  events.signedOut.mockReset();
+it("DRAFT-1 a call that is repeated after a lost answer creates nothing twice", async () => {
+  const server = new FakeServer();
+  const create = open(server.fetch);
+  server.isLosing = true;
+  await expect(create("Coral")).rejects.toMatchObject({ code: "offline" });
+  await expect(create("Coral")).rejects.toMatchObject({ code: "offline" });
+  server.isLosing = false;
+  expect(await create("Shell")).toEqual({ key: 1 });
+  expect(await create("Coral")).toEqual({ key: 0 });
+  expect(server.made).toHaveLength(2);
+  // Who wants a second one after the answer gets it.
+  expect(await create("Coral")).toEqual({ key: 2 });
 });
 
-describe("the client of the console's calls", () => {
-  it("STAFF-3 sends a refused call once more after the identity was confirmed", async () => {
-    answer(403, { code: "confirm_identity" });
-    answer(201, { id: "7" });
-    events.confirmIdentity.mockResolvedValueOnce(true);
-    expect(await client.send("POST", "/invitations", { body: {} })).toEqual({ id: "7" });
-    expect(network).toHaveBeenCalledTimes(2);
+it("a call that the server refused has another key, and one that waits for the identity keeps it", async () => {
+  const keys: (string | undefined)[] = [];
+  const codes = ["invalid", "confirm_identity"];
+  const create = open(async (_, { headers }) => {
+    keys.push(headers["Idempotency-Key"]);
+    const code = codes.shift();
+    return Promise.resolve(code ? Response.json({ code }, { status: 422 }) : Response.json({ key: 0 }));
   });
-
-  it("STAFF-3 does not repeat it when the identity was not confirmed", async () => {
-    answer(403, { code: "confirm_identity" });
-    events.confirmIdentity.mockResolvedValueOnce(false);
-    expect((await failureOf(client.send("POST", "/invitations", { body: {} }))).code).toBe("confirm_identity");
-    expect(network).toHaveBeenCalledTimes(1);
-  });
-
-  it("STAFF-3 says that the session has ended, but not of a wrong password", async () => {
-    answer(401, { code: "unauthorized" });
-    await failureOf(client.send("GET", "/members"));
-    expect(events.signedOut).toHaveBeenCalledTimes(1);
-    answer(401, { code: "unauthorized" });
-    await failureOf(client.send("POST", "/session", { body: {}, isPublic: true }));
-    expect(events.signedOut).toHaveBeenCalledTimes(1);
-  });
-
-  it("names the fields to correct, and when to try again", async () => {
-    answer(400, { code: "invalid", detail: "x", errors: [{ field: "email", message: "is missing" }] });
-    expect((await failureOf(client.send("POST", "/invitations"))).fields).toEqual({ email: "is missing" });
-    answer(429, { code: "too_many_attempts" }, { "Retry-After": "60" });
-    expect((await failureOf(client.send("POST", "/session"))).retryAfterSeconds).toBe(60);
-  });
-
-  it("distinguishes no connection from a proxy's answer", async () => {
-    network.mockRejectedValueOnce(new TypeError("Failed to fetch"));
-    expect((await failureOf(client.send("GET", "/museums"))).code).toBe("offline");
-    network.mockResolvedValueOnce(new Response("<h1>Bad gateway</h1>", { status: 502 }));
-    expect((await failureOf(client.send("GET", "/museums"))).code).toBe("unavailable");
-  });
-
-  it("has no body to read after 204", async () => {
-    answer(204, null);
-    expect(await client.send("DELETE", "/session")).toBeUndefined();
-  });
+  await expect(create("Coral")).rejects.toMatchObject({ code: "invalid" });
+  await create("Coral");
+  expect(keys[1]).not.toBe(keys[0]);
+  expect(keys[2]).toBe(keys[1]);
 });

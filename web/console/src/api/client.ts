@@ -1,4 +1,5 @@
-import { ApiError, codeOf, errorOfResponse } from "./error";
+import { newUuid } from "../lib/uuid";
+import { ApiError, type ErrorCode, codeOf, errorOfResponse } from "./error";
 
 const BASE = "/api/console/v1";
 
@@ -9,8 +10,14 @@ export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 export interface CallOptions {
   body?: object;
   signal?: AbortSignal;
+  /** Of a request that its caller may send again. */
+  idempotencyKey?: string;
+  /** The server answers a repeated call as the first one: after a lost answer the same call has the same key. */
+  isRepeatable?: boolean;
   /** A call without a session: 401 is its answer, not the end of one. */
   isPublic?: boolean;
+  /** The answer is a file, not JSON. */
+  isFile?: boolean;
 }
 
 /** ClientEvents are what the app does when the server asks for it. */
@@ -27,42 +34,63 @@ export interface Client {
   send<Answer>(method: Method, path: string, options?: CallOptions): Promise<Answer>;
 }
 
+/** Errors with which the server may have done what it was asked for. */
+const LOST = new Set<ErrorCode>(["offline", "unavailable", "unexpected"]);
+
 /**
  * createClient returns a client. A call that the server refuses until the identity is confirmed is sent once more after
  * events.confirmIdentity.
  */
 export function createClient(events: ClientEvents): Client {
-  const client: Client = {
-    async send<Answer>(method: Method, path: string, options: CallOptions = {}): Promise<Answer> {
-      try {
-        return await sendOnce<Answer>(method, path, options);
-      } catch (error) {
-        if (codeOf(error) === "confirm_identity" && (await events.confirmIdentity())) {
-          return sendOnce<Answer>(method, path, options);
-        }
-        if (codeOf(error) === "unauthorized" && !options.isPublic) events.signedOut();
-        throw error;
+  /** Keys of repeatable calls whose answers were lost. */
+  const lostKeys = new Map<string, string>();
+
+  const send = async <Answer>(method: Method, path: string, options: CallOptions): Promise<Answer> => {
+    try {
+      return await sendOnce<Answer>(method, path, options);
+    } catch (error) {
+      if (codeOf(error) === "confirm_identity" && (await events.confirmIdentity())) {
+        return sendOnce<Answer>(method, path, options);
       }
-    },
+      if (codeOf(error) === "unauthorized" && !options.isPublic) events.signedOut();
+      throw error;
+    }
   };
-  return client;
+
+  const sendRepeatable = async <Answer>(method: Method, path: string, options: CallOptions): Promise<Answer> => {
+    const call = `${method} ${path} ${JSON.stringify(options.body)}`;
+    const idempotencyKey = lostKeys.get(call) ?? newUuid();
+    lostKeys.delete(call);
+    try {
+      return await send<Answer>(method, path, { ...options, idempotencyKey });
+    } catch (error) {
+      if (LOST.has(codeOf(error))) lostKeys.set(call, idempotencyKey);
+      throw error;
+    }
+  };
+
+  return {
+    send: (method, path, options = {}) =>
+      options.isRepeatable ? sendRepeatable(method, path, options) : send(method, path, options),
+  };
 }
 
-async function sendOnce<Answer>(method: Method, path: string, { body, signal }: CallOptions): Promise<Answer> {
+async function sendOnce<Answer>(method: Method, path: string, options: CallOptions): Promise<Answer> {
+  const { body, signal, idempotencyKey } = options;
   const response = await fetchOrThrow(`${BASE}${path}`, {
     method,
     credentials: "same-origin",
     headers: {
-      Accept: "application/json",
+      Accept: options.isFile ? "*/*" : "application/json",
       ...(body === undefined ? {} : { "Content-Type": "application/json" }),
-      // A repeated request, such as after a lost answer, must not create twice.
-      ...(method === "POST" ? { "Idempotency-Key": crypto.randomUUID() } : {}),
+      ...(idempotencyKey === undefined ? {} : { "Idempotency-Key": idempotencyKey }),
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     ...(signal === undefined ? {} : { signal }),
   });
   if (!response.ok) throw await errorOfResponse(response);
-  return (response.status === 204 ? undefined : await response.json()) as Answer;
+  if (response.status === 204) return undefined as Answer;
+  return (await (options.isFile ? response.blob() : response.json())) as Answer;
 }
 
 async function fetchOrThrow(address: string, init: RequestInit): Promise<Response> {

@@ -6,6 +6,7 @@ export type ErrorCode =
   | "not_found"
   | "conflict"
   | "confirm_identity"
+  | "second_step"
   | "too_many_attempts"
   | "unavailable"
   | "offline"
@@ -18,6 +19,7 @@ const CODES: ReadonlySet<string> = new Set<ErrorCode>([
   "not_found",
   "conflict",
   "confirm_identity",
+  "second_step",
   "too_many_attempts",
   "unavailable",
 ]);
@@ -37,13 +39,15 @@ export class ApiError extends Error {
     /** How long to wait before the next attempt; 0 if the server did not say. */
     readonly retryAfterSeconds = 0,
     options?: ErrorOptions,
+    /** The whole answer, for what only some calls have in it. */
+    readonly problem: Readonly<Record<string, unknown>> = {},
   ) {
     super(message, options);
   }
 }
 
 /** Problem is the body of an error response. */
-interface Problem {
+interface Problem extends Record<string, unknown> {
   code?: unknown;
   title?: unknown;
   detail?: unknown;
@@ -61,6 +65,8 @@ export async function errorOfResponse(response: Response): Promise<ApiError> {
     typeof message === "string" ? message : `the server answered HTTP ${response.status}`,
     fieldsOf(problem.errors),
     Number(response.headers.get("Retry-After") ?? 0) || 0,
+    undefined,
+    problem,
   );
 }
 

@@ -20,9 +20,42 @@ export function meQuery(calls: Calls) {
   });
 }
 
+/** startQuery is what the console knows before anybody is signed in. */
+export function startQuery(calls: Calls) {
+  return queryOptions({ queryKey: ["start"], queryFn: () => calls.start(), staleTime: 60_000 });
+}
+
+/** signInMethodsQuery is how the own account signs in. */
+export function signInMethodsQuery(calls: Calls) {
+  return queryOptions({ queryKey: ["sign-in-methods"], queryFn: () => calls.signInMethods() });
+}
+
 /** museumsQuery lists the museums that the member may see. */
 export function museumsQuery(calls: Calls) {
   return queryOptions({ queryKey: ["museums"], queryFn: () => calls.museums() });
+}
+
+/** How often the numbers of visitors are asked for, while somebody looks at them. */
+const VISITORS_PERIOD_MS = 60_000;
+
+/** visitorsQuery is how many visits the museums have whose statistics the member may see. */
+export function visitorsQuery(calls: Calls) {
+  return queryOptions({
+    queryKey: ["visitors"],
+    queryFn: () => calls.visitors(),
+    staleTime: VISITORS_PERIOD_MS / 2,
+    refetchInterval: VISITORS_PERIOD_MS,
+  });
+}
+
+/** museumQuery is a museum with what the list of museums leaves out. */
+export function museumQuery(calls: Calls, museum: string) {
+  return queryOptions({ queryKey: ["museum", museum, "itself"], queryFn: () => calls.museum(museum) });
+}
+
+/** membersQuery lists the members of the organisation. */
+export function membersQuery(calls: Calls) {
+  return queryOptions({ queryKey: ["members"], queryFn: () => calls.members() });
 }
 
 /** useMe returns the signed-in account. Screens behind the sign-in use it; others get an error. */

@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
+import { useCallback } from "react";
 import { useCalls } from "./context";
 import { meQuery } from "./queries";
 import type { Me } from "./types";
@@ -9,10 +10,29 @@ export function useEnter(): (me: Me, next?: string) => Promise<void> {
   const calls = useCalls();
   const client = useQueryClient();
   const navigate = useNavigate();
-  return async (me, next) => {
-    client.setQueryData(meQuery(calls).queryKey, me);
-    await navigate({ to: isInside(next) ? next : "/", replace: true });
-  };
+  return useCallback(
+    async (me, next) => {
+      client.setQueryData(meQuery(calls).queryKey, me);
+      await navigate({ to: isInside(next) ? next : "/", replace: true });
+    },
+    [calls, client, navigate],
+  );
+}
+
+/** useSwitchOrganization returns a function that continues in another organisation of the account. */
+export function useSwitchOrganization(): (id: string) => Promise<void> {
+  const calls = useCalls();
+  const client = useQueryClient();
+  const enter = useEnter();
+  return useCallback(
+    async (id) => {
+      const me = await calls.switchOrganization(id);
+      // What was loaded is the other organisation's.
+      client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== "me" });
+      await enter(me);
+    },
+    [calls, client, enter],
+  );
 }
 
 /** isInside reports whether an address is a path of the console; a link may bring any text. */

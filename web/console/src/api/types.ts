@@ -1,100 +1,99 @@
+import type { Schemas } from "@cicerone/api/types";
+
 /** Role is what a member may do (specification 3 §1). */
-export type Role = "owner" | "editor" | "translator" | "analyst" | "guide";
+export type Role = Schemas["Grant"]["role"];
 
 /** ROLES are all roles, from the one that may most. */
 export const ROLES: readonly Role[] = ["owner", "editor", "translator", "analyst", "guide"];
 
-/** Account is a person who signs in. */
-export interface Account {
-  id: string;
-  email: string;
-  name: string;
-  language: string;
-}
+/** Granted is a type with its grant's limits as the server answers them: null stands for all. */
+type Granted<Type> = Omit<Type, "museums" | "languages"> & { museums: string[] | null; languages: string[] | null };
 
-/** Grant is a role in an organisation; null stands for all its museums or languages. */
-export interface Grant {
-  role: Role;
-  museums: string[] | null;
-  languages: string[] | null;
-}
+/** Grant is a role in an organisation, with the museums and languages it is limited to. */
+export type Grant = Granted<Schemas["Grant"]>;
+
+/** Start is what the console knows before anybody is signed in. */
+export type Start = Schemas["Start"];
+
+/** Proof is how somebody proves who they are: with a password and perhaps a code, or with a passkey. */
+export type Proof = Schemas["Credentials"];
+
+/** Passkey is a passkey of the own account. */
+export type Passkey = Schemas["Passkey"];
+
+/** SignInMethods is how the own account signs in. */
+export type SignInMethods = Schemas["SignInMethods"];
+
+/** Enrolment is the secret of a new second factor. */
+export type Enrolment = Schemas["Enrolment"];
+
+/** Scope is what an API token may do. */
+export type Scope = Token["scopes"][number];
+
+/** SCOPES are all scopes. */
+export const SCOPES: readonly Scope[] = [
+  "read_content",
+  "write_content",
+  "publish",
+  "museums",
+  "people",
+  "audit",
+  "statistics",
+];
+
+/** Token is an API token of the organisation. */
+export type Token = Schemas["Token"];
+
+/** NewToken is a token with what a program sends, which the server shows once. */
+export type NewToken = Schemas["NewToken"];
 
 /** Me is the signed-in account, and what it may do in the whole organisation. */
-export interface Me {
-  account: Account;
-  organization: { id: string; name: string };
-  memberships: Grant[];
-  permissions: string[];
-  identityConfirmedAt: string;
-}
+export type Me = Omit<Schemas["Me"], "memberships"> & { memberships: Grant[] };
 
 /** Session is a browser in which the account is signed in. */
-export interface Session {
-  id: string;
-  current: boolean;
-  device: string;
-  network: string;
-  createdAt: string;
-  lastUsedAt: string;
-}
+export type Session = Schemas["Session"];
 
 /** Museum is a museum as the list shows it. */
-export interface Museum {
-  id: string;
-  code: string;
-  /** Their codes, such as es_ES. */
-  languages: string[];
-  /** By language. */
-  name: Record<string, string>;
-  published: boolean;
-  publishedAt?: string | null;
-  changed?: boolean;
-  artworks: number;
-}
+export type Museum = Schemas["ListedMuseum"];
+
+/** MuseumVisitors is how many visits a museum has now, and had today. */
+export type MuseumVisitors = Schemas["MuseumVisitors"];
+
+/** OwnMuseum is a museum with what the list of museums leaves out. */
+export type OwnMuseum = Schemas["OwnMuseum"];
 
 /** Member is an account with a role in the organisation. */
-export interface Member extends Grant {
-  id: string;
-  account: { id: string; email: string; name: string };
-  lastSeenAt?: string | null;
-}
+export type Member = Granted<Schemas["Member"]>;
 
 /** Invitation is a member to be. */
-export interface Invitation extends Grant {
-  id: string;
-  email: string;
-  createdAt: string;
-  expiresAt: string;
-  invitedBy: string;
-}
+export type Invitation = Granted<Schemas["Invitation"]>;
 
 /** NewInvitation is an invitation with its address, which the server shows once. */
-export interface NewInvitation extends Invitation {
-  url: string;
-}
+export type NewInvitation = Granted<Schemas["NewInvitation"]>;
 
 /** OpenedInvitation is what an invitation's token reveals. */
-export interface OpenedInvitation {
-  email: string;
-  organization: string;
-  role: Role;
-  hasAccount: boolean;
-}
+export type OpenedInvitation = Schemas["OpenedInvitation"];
 
 /** AuditEntry is one line of the audit log. */
-export interface AuditEntry {
-  id: string;
-  at: string;
-  actor: { id: string; name: string } | null;
-  action: string;
-  element: string;
-  museum: string | null;
-  network: string;
-  detail: string;
+export type AuditEntry = Schemas["AuditEntry"];
+
+/** AuditChoices are what the audit log can be searched for. */
+export type AuditChoices = Schemas["AuditChoices"];
+
+/** AuditFilter selects lines of the audit log; nothing selects all. */
+export interface AuditFilter {
+  search?: string;
+  /** Id of an account; "0" are commands of the operator. */
+  account?: string;
+  action?: string;
+  museum?: string;
+  /** An element of the museum's draft, together with its key. */
+  list?: string;
+  key?: string;
+  /** The period, as moments; the second is not in it. */
+  from?: string;
+  to?: string;
 }
 
 /** AuditPage is a part of the audit log, newest first, and where the next one begins. */
-export interface AuditPage {
-  items: AuditEntry[];
-  next: string | null;
-}
+export type AuditPage = Schemas["AuditPage"];

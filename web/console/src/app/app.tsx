@@ -6,6 +6,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import { I18nProvider } from "react-aria-components";
 import { CallsContext } from "../api/context";
 import { meQuery } from "../api/queries";
+import { UploadsContext } from "../api/uploads";
 import { loadCatalogue } from "../i18n/catalogue";
 import { LanguageChoiceContext } from "../i18n/choice";
 import { consoleLanguageOf } from "../i18n/languages";
@@ -30,11 +31,13 @@ export function App({ services, router, catalogue }: AppProps): ReactNode {
     <ErrorBoundary>
       <QueryClientProvider client={services.queries}>
         <CallsContext value={services.calls}>
-          <StatusContext value={services.status}>
-            <LanguageChoiceContext value={services.languageChoice}>
-              <Localized services={services} router={router} catalogue={catalogue} />
-            </LanguageChoiceContext>
-          </StatusContext>
+          <UploadsContext value={services.uploads}>
+            <StatusContext value={services.status}>
+              <LanguageChoiceContext value={services.languageChoice}>
+                <Localized services={services} router={router} catalogue={catalogue} />
+              </LanguageChoiceContext>
+            </StatusContext>
+          </UploadsContext>
         </CallsContext>
       </QueryClientProvider>
     </ErrorBoundary>
@@ -47,6 +50,7 @@ function Localized({ services, router, catalogue }: AppProps): ReactNode {
   const chosen = useObservable(services.languageChoice);
   const language = me ? consoleLanguageOf([me.account.language]) : chosen;
   useSessionEnd(services, router);
+  useEffect(() => services.uploads.use(me?.account.id ?? null), [services.uploads, me?.account.id]);
   return (
     <LanguageProvider language={language} initial={catalogue} load={loadCatalogue}>
       <ReactAriaLanguage>

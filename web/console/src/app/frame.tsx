@@ -1,24 +1,36 @@
 import { Link, Outlet, useNavigate } from "@tanstack/react-router";
-import { Keyboard, LogOut, Search } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { ArrowLeftRight, CircleHelp, Keyboard, LogOut, Search } from "lucide-react";
+import { type ReactNode, Suspense, lazy, useCallback, useState } from "react";
 import { Button as AriaButton, Menu, MenuItem, MenuTrigger, Popover } from "react-aria-components";
 import { useTranslations } from "use-intl";
+import { useOpenMuseum } from "../api/museum";
 import { useMe } from "../api/queries";
+import { useSwitchOrganization } from "../api/session";
+import { useMuseumName } from "../core/museum/museum-name";
 import { initialsOf } from "../lib/check";
 import { IconButton } from "../ui/button";
-import { destinationsOf } from "./navigation";
+import { SHORTCUTS, keyText } from "../ui/shortcuts";
+import { Navigation } from "./museum-navigation";
 import { CommandPalette } from "./palette";
-import { MODIFIER, ShortcutsSheet, useShortcuts } from "./shortcuts";
+import { ShortcutsSheet, useShortcuts } from "./shortcuts";
 import { useSignOut } from "./sign-out";
 import { StatusLine } from "./status-line";
+import { TourInvitation } from "./tour-invitation";
+import { Uploads } from "./uploads";
 import styles from "./frame.module.css";
+
+const Resume = lazy(() => import("./resume"));
+const HelpDrawer = lazy(() => import("./help-drawer"));
+const Tour = lazy(() => import("./tour"));
+
+/** What is open above the screen. */
+type Overlay = "palette" | "shortcuts" | "help" | "tour";
 
 /** Frame is what surrounds the screens of a signed-in account: navigation, top bar and status line. */
 export function Frame(): ReactNode {
   const t = useTranslations("frame");
-  const nav = useTranslations("nav");
-  const me = useMe();
-  const [open, setOpen] = useState<"palette" | "shortcuts" | null>(null);
+  const [open, setOpen] = useState<Overlay | null>(null);
+  const close = useCallback(() => setOpen(null), []);
   useShortcuts({ palette: () => setOpen("palette"), sheet: () => setOpen("shortcuts") });
   return (
     <div className={styles["frame"]}>
@@ -26,51 +38,71 @@ export function Frame(): ReactNode {
         {t("skip")}
       </a>
       <header className={styles["top"]}>
-        <Link to="/" className={styles["brand"]} aria-label={nav("home")}>
-          <Mark />
-          <bdi className={styles["organization"]}>{me.organization.name}</bdi>
-        </Link>
-        <AriaButton className={styles["find"]} onPress={() => setOpen("palette")} aria-label={t("find")}>
+        <Brand />
+        <AriaButton
+          data-tour="find"
+          className={styles["find"]}
+          onPress={() => setOpen("palette")}
+          aria-label={t("find")}
+        >
           <Search aria-hidden />
           <span className={styles["findText"]}>{t("find")}</span>
           <kbd className={styles["kbd"]} dir="ltr">
-            {MODIFIER} K
+            {keyText(SHORTCUTS.global.palette.keys[0])}
           </kbd>
         </AriaButton>
+        <IconButton data-tour="help" label={t("help")} onPress={() => setOpen("help")}>
+          <CircleHelp aria-hidden />
+        </IconButton>
         <AccountMenu onShortcuts={() => setOpen("shortcuts")} />
       </header>
-      <nav className={styles["nav"]} aria-label={t("navigation")}>
-        <ul className={styles["links"]}>
-          {destinationsOf(me).map(({ to, name, icon: Icon }) => (
-            <li key={to}>
-              <Link to={to} className={styles["link"]} activeOptions={{ exact: true }} title={nav(name)}>
-                <Icon aria-hidden />
-                <span className={styles["linkText"]}>{nav(name)}</span>
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <Navigation />
       {/* It scrolls, also by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <main id="main" className={styles["main"]} tabIndex={0}>
+        <TourInvitation onStart={() => setOpen("tour")} />
         <Outlet />
       </main>
+      <Suspense fallback={null}>
+        <Resume />
+      </Suspense>
       <StatusLine onShortcuts={() => setOpen("shortcuts")} />
+      <Uploads />
       {open === "palette" ? (
-        <CommandPalette onClose={() => setOpen(null)} onShortcuts={() => setOpen("shortcuts")} />
+        <CommandPalette onClose={close} showShortcuts={() => setOpen("shortcuts")} showHelp={() => setOpen("help")} />
       ) : null}
-      {open === "shortcuts" ? <ShortcutsSheet onClose={() => setOpen(null)} /> : null}
+      {open === "shortcuts" ? <ShortcutsSheet onClose={close} /> : null}
+      <Suspense fallback={null}>
+        {open === "help" ? (
+          <HelpDrawer onClose={close} onShortcuts={() => setOpen("shortcuts")} onTour={() => setOpen("tour")} />
+        ) : null}
+        {open === "tour" ? <Tour onClose={close} /> : null}
+      </Suspense>
     </div>
+  );
+}
+
+/** Names the organisation, or the museum that one is in, and leads to the museums. */
+function Brand(): ReactNode {
+  const nav = useTranslations("nav");
+  const me = useMe();
+  const museum = useOpenMuseum();
+  const nameOf = useMuseumName();
+  return (
+    <Link to="/" className={styles["brand"]} aria-label={nav("home")}>
+      <Mark />
+      <bdi className={styles["organization"]}>{museum ? nameOf(museum) : me.organization.name}</bdi>
+    </Link>
   );
 }
 
 function AccountMenu({ onShortcuts }: { onShortcuts: () => void }): ReactNode {
   const t = useTranslations("frame");
   const nav = useTranslations("nav");
-  const { account } = useMe();
+  const { account, organization, organizations } = useMe();
   const navigate = useNavigate();
   const signOut = useSignOut();
+  const switchTo = useSwitchOrganization();
   return (
     <MenuTrigger>
       <IconButton label={t("menu", { name: account.name })}>
@@ -83,6 +115,14 @@ function AccountMenu({ onShortcuts }: { onShortcuts: () => void }): ReactNode {
           <MenuItem className={styles["item"]} onAction={() => void navigate({ to: "/account" })}>
             {nav("account")}
           </MenuItem>
+          {organizations
+            .filter(({ id }) => id !== organization.id)
+            .map(({ id, name }) => (
+              <MenuItem key={id} className={styles["item"]} onAction={() => void switchTo(id)}>
+                <ArrowLeftRight aria-hidden />
+                {t("switchTo", { name })}
+              </MenuItem>
+            ))}
           <MenuItem className={styles["item"]} onAction={onShortcuts}>
             <Keyboard aria-hidden />
             {t("shortcuts")}

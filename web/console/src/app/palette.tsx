@@ -1,84 +1,61 @@
-import { useQuery } from "@tanstack/react-query";
-import { useNavigate } from "@tanstack/react-router";
-import { Building2, Keyboard, LogOut, type LucideIcon, Search as SearchIcon } from "lucide-react";
-import type { ReactNode } from "react";
+import { VisuallyHidden } from "@cicerone/ui/visually-hidden";
+import { Search as SearchIcon } from "lucide-react";
+import { type ReactNode, useDeferredValue, useMemo, useState } from "react";
 import { Autocomplete, Input, Menu, MenuItem, SearchField } from "react-aria-components";
 import { useTranslations } from "use-intl";
-import { useCalls } from "../api/context";
-import { museumsQuery, useMe } from "../api/queries";
+import { createFinder } from "../lib/find";
 import { Dialog } from "../ui/dialog";
-import { useMuseumName } from "../ui/museum-name";
-import { includesText } from "../ui/search";
-import { destinationsOf } from "./navigation";
-import { useSignOut } from "./sign-out";
+import { type PaletteActions, usePaletteEntries } from "./palette-entries";
+import field from "../ui/search.module.css";
 import styles from "./palette.module.css";
 
-interface Command {
-  id: string;
-  text: string;
-  icon: LucideIcon;
-  run: () => void;
-}
+/** How many entries are shown; what is further down is found by typing more. */
+const SHOWN = 40;
 
-/** CommandPalette finds a screen, a museum or an action by a part of its name. */
-export function CommandPalette({ onClose, onShortcuts }: { onClose: () => void; onShortcuts: () => void }): ReactNode {
+/** CommandPalette finds a screen, an action, a museum or an element by its number or a part of its name. */
+export function CommandPalette({ onClose, ...actions }: PaletteActions & { onClose: () => void }): ReactNode {
   const t = useTranslations("palette");
   const control = useTranslations("control");
-  const commands = useCommands(onShortcuts);
+  const [typed, setTyped] = useState("");
+  const entries = usePaletteEntries(actions);
+  const find = useMemo(() => createFinder(entries), [entries]);
+  const searched = useDeferredValue(typed);
+  const shown = useMemo(() => find(searched, SHOWN), [find, searched]);
   const run = (id: string): void => {
     onClose();
-    commands.find((command) => command.id === id)?.run();
+    // What was typed last decides, also when it is not shown yet.
+    const current = searched === typed ? shown : find(typed, SHOWN);
+    (current.find((entry) => entry.id === id) ?? shown.find((entry) => entry.id === id))?.run();
   };
   return (
     <Dialog title={t("title")} closeLabel={control("close")} onClose={onClose}>
-      <Autocomplete filter={(text, typed) => includesText(typed, text)}>
+      <Autocomplete inputValue={typed} onInputChange={setTyped}>
         {/* The palette is opened to type in it. */}
         {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
-        <SearchField className={styles["search"]} aria-label={t("label")} autoFocus>
+        <SearchField className={field["search"] ?? ""} aria-label={t("label")} autoFocus>
           <SearchIcon aria-hidden />
-          <Input className={styles["input"]} placeholder={t("label")} />
+          <Input className={field["input"] ?? ""} placeholder={t("label")} />
         </SearchField>
+        <VisuallyHidden>
+          <span role="status">{typed === "" ? "" : t("results", { count: shown.length })}</span>
+        </VisuallyHidden>
         <Menu
           className={styles["menu"]}
           aria-label={t("title")}
-          items={commands}
+          items={shown}
           onAction={(id) => run(String(id))}
           renderEmptyState={() => <p className={styles["empty"]}>{t("noMatch")}</p>}
         >
-          {({ id, text, icon: Icon }) => (
-            <MenuItem id={id} textValue={text} className={styles["item"]}>
+          {({ id, text, number, kind, icon: Icon }) => (
+            <MenuItem id={id} textValue={[number, text].filter(Boolean).join(" ")} className={styles["item"]}>
               <Icon aria-hidden />
-              <bdi>{text}</bdi>
+              {number === undefined ? null : <span className={styles["number"]}>{number}</span>}
+              <bdi className={styles["text"]}>{text}</bdi>
+              <span className={styles["kind"]}>{kind}</span>
             </MenuItem>
           )}
         </Menu>
       </Autocomplete>
     </Dialog>
   );
-}
-
-function useCommands(onShortcuts: () => void): Command[] {
-  const t = useTranslations("frame");
-  const nav = useTranslations("nav");
-  const me = useMe();
-  const museums = useQuery(museumsQuery(useCalls())).data ?? [];
-  const nameOf = useMuseumName();
-  const navigate = useNavigate();
-  const signOut = useSignOut();
-  return [
-    ...destinationsOf(me).map(({ to, name, icon }) => ({
-      id: to,
-      text: nav(name),
-      icon,
-      run: () => void navigate({ to }),
-    })),
-    ...museums.map((museum) => ({
-      id: `museum-${museum.id}`,
-      text: nameOf(museum),
-      icon: Building2,
-      run: () => void navigate({ to: "/" }),
-    })),
-    { id: "shortcuts", text: t("shortcuts"), icon: Keyboard, run: onShortcuts },
-    { id: "sign-out", text: t("signOut"), icon: LogOut, run: signOut },
-  ];
 }

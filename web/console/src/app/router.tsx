@@ -1,5 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import {
+  type RouteComponent,
   type RouterHistory,
   createRootRouteWithContext,
   createRoute,
@@ -27,6 +28,8 @@ interface SignInSearch {
   next?: string;
   /** The session ended by itself. */
   ended?: true;
+  /** Why the provider signed nobody in: the class of the error. */
+  provider?: string;
 }
 
 const publicLayout = createRoute({ getParentRoute: () => root, id: "public", component: PublicLayout });
@@ -34,9 +37,10 @@ const publicLayout = createRoute({ getParentRoute: () => root, id: "public", com
 const signIn = createRoute({
   getParentRoute: () => publicLayout,
   path: "/sign-in",
-  validateSearch: ({ next, ended }: Record<string, unknown>): SignInSearch => ({
+  validateSearch: ({ next, ended, provider }: Record<string, unknown>): SignInSearch => ({
     ...(typeof next === "string" ? { next } : {}),
     ...(ended ? { ended: true } : {}),
+    ...(typeof provider === "string" ? { provider } : {}),
   }),
   component: lazyRouteComponent(() => import("../features/sign-in/sign-in-screen"), "SignInScreen"),
 });
@@ -51,6 +55,15 @@ const invitation = createRoute({
   getParentRoute: () => publicLayout,
   path: "/invitation",
   component: lazyRouteComponent(() => import("../features/invitation/invitation-screen"), "InvitationScreen"),
+});
+
+const identityConfirmed = createRoute({
+  getParentRoute: () => publicLayout,
+  path: "/identity-confirmed",
+  component: lazyRouteComponent(
+    () => import("../features/sign-in/identity-confirmed-screen"),
+    "IdentityConfirmedScreen",
+  ),
 });
 
 const frame = createRoute({
@@ -86,15 +99,95 @@ const activity = createRoute({
   component: lazyRouteComponent(() => import("../features/activity/activity-screen"), "ActivityScreen"),
 });
 
+const tokens = createRoute({
+  getParentRoute: () => frame,
+  path: "/tokens",
+  component: lazyRouteComponent(() => import("../features/tokens/tokens-screen"), "TokensScreen"),
+});
+
 const account = createRoute({
   getParentRoute: () => frame,
   path: "/account",
   component: lazyRouteComponent(() => import("../features/account/account-screen"), "AccountScreen"),
 });
 
+const newMuseumPackage = createRoute({
+  getParentRoute: () => frame,
+  path: "/new-museum/package",
+  component: lazyRouteComponent(() => import("../features/packages/package-screen"), "NewMuseumPackageScreen"),
+});
+
+const museum = createRoute({
+  getParentRoute: () => frame,
+  path: "/museums/$museum",
+  component: lazyRouteComponent(() => import("./museum-layout"), "MuseumLayout"),
+});
+
+/** museumRoute returns the route of a screen below a museum's address. */
+function museumRoute<const Path extends string>(path: Path, component: RouteComponent) {
+  return createRoute({ getParentRoute: () => museum, path, component });
+}
+
 const routeTree = root.addChildren([
-  publicLayout.addChildren([signIn, setUp, invitation]),
-  frame.addChildren([home, people, activity, account]),
+  publicLayout.addChildren([signIn, setUp, invitation, identityConfirmed]),
+  frame.addChildren([
+    home,
+    people,
+    activity,
+    tokens,
+    account,
+    newMuseumPackage,
+    museum.addChildren([
+      museumRoute(
+        "/",
+        lazyRouteComponent(() => import("../features/overview/overview-screen"), "OverviewScreen"),
+      ),
+      museumRoute(
+        "publish",
+        lazyRouteComponent(() => import("../features/publish/publish-screen"), "PublishScreen"),
+      ),
+      museumRoute(
+        "bin",
+        lazyRouteComponent(() => import("../features/editor/bin-screen"), "BinScreen"),
+      ),
+      museumRoute(
+        "history",
+        lazyRouteComponent(() => import("../features/history/history-screen"), "HistoryScreen"),
+      ),
+      museumRoute(
+        "look",
+        lazyRouteComponent(() => import("../features/look/look-screen"), "LookScreen"),
+      ),
+      museumRoute(
+        "preview",
+        lazyRouteComponent(() => import("../features/preview/preview-screen"), "PreviewScreen"),
+      ),
+      museumRoute(
+        "settings",
+        lazyRouteComponent(() => import("../features/editor/settings-screen"), "SettingsScreen"),
+      ),
+      museumRoute(
+        "package",
+        lazyRouteComponent(() => import("../features/packages/package-screen"), "PackageScreen"),
+      ),
+      museumRoute(
+        "$list/$key",
+        lazyRouteComponent(() => import("../features/editor/editor-screen"), "EditorScreen"),
+      ),
+      museumRoute(
+        "more",
+        lazyRouteComponent(() => import("../features/editor/more-screen"), "MoreScreen"),
+      ),
+      museumRoute(
+        "media",
+        lazyRouteComponent(() => import("../features/media/media-screen"), "MediaScreen"),
+      ),
+      museumRoute(
+        "$list",
+        lazyRouteComponent(() => import("../features/editor/list-screen"), "ListScreen"),
+      ),
+    ]),
+  ]),
 ]);
 
 /** createConsoleRouter makes the router; history is the browser's unless a test gives one. */

@@ -1,8 +1,11 @@
 import { MutationCache, QueryClient } from "@tanstack/react-query";
+import { assetsKey } from "../api/assets";
 import { type Calls, createCalls } from "../api/calls";
 import { createClient } from "../api/client";
 import { type ErrorCode, codeOf } from "../api/error";
+import { packagesKey } from "../api/packages";
 import { meQuery } from "../api/queries";
+import { type UploadQueue, createUploadQueue } from "../api/uploads";
 import type { LanguageChoice } from "../i18n/choice";
 import { consoleLanguageOf } from "../i18n/languages";
 import { type Observable, createObservable } from "../lib/observable";
@@ -18,6 +21,7 @@ export interface IdentityQuestion {
 export interface Services {
   readonly calls: Calls;
   readonly queries: QueryClient;
+  readonly uploads: UploadQueue;
   readonly status: StatusStore;
   readonly languageChoice: LanguageChoice;
   /** The question that the dialog asks; null while there is none. */
@@ -27,7 +31,7 @@ export interface Services {
 }
 
 /** The name under which the language chosen before signing in is stored. */
-export const LANGUAGE_NAME = "cicerone-console-language";
+const LANGUAGE_NAME = "cicerone-console-language";
 
 /** Errors that another attempt may not have. */
 const PASSING = new Set<ErrorCode>(["unavailable", "unexpected"]);
@@ -82,5 +86,11 @@ export function createServices(): Services {
       },
     }),
   );
-  return { calls, queries, status, languageChoice, identityQuestion, endedSessions };
+  const uploads = createUploadQueue({
+    state: calls.uploadState,
+    packageState: calls.package,
+    onAsset: (museum) => void queries.invalidateQueries({ queryKey: assetsKey(museum) }),
+    onPackage: (museum) => void queries.invalidateQueries({ queryKey: packagesKey(museum) }),
+  });
+  return { calls, queries, uploads, status, languageChoice, identityQuestion, endedSessions };
 }

@@ -1,22 +1,20 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { Switch } from "react-aria-components";
 import { useTranslations } from "use-intl";
-import { readStored, store } from "../lib/storage";
 import { Dialog } from "../ui/dialog";
+import {
+  BUILT_IN,
+  SHORTCUTS,
+  type Shortcut,
+  type ShortcutScope,
+  isPressed,
+  keyText,
+  singleKeysOn,
+  switchSingleKeys,
+} from "../ui/shortcuts";
+import { Toggle } from "../ui/toggle";
 import styles from "./shortcuts.module.css";
 
-const SINGLE_KEYS = "cicerone-console-single-keys";
-
-const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
-
-/** MODIFIER is the name of the key that goes with a letter. */
-export const MODIFIER = isMac ? "⌘" : "Ctrl";
-
-function singleKeysOn(): boolean {
-  return readStored(SINGLE_KEYS) !== "off";
-}
-
-/** useShortcuts listens to the keys that work everywhere. Single keys do nothing while one types, and can be switched off. */
+/** useShortcuts listens to the keys that work everywhere. */
 export function useShortcuts({ palette, sheet }: { palette: () => void; sheet: () => void }): void {
   const actions = useRef({ palette, sheet });
   useEffect(() => {
@@ -24,13 +22,11 @@ export function useShortcuts({ palette, sheet }: { palette: () => void; sheet: (
   });
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
-      if (event.defaultPrevented || event.altKey) return;
-      if ((isMac ? event.metaKey : event.ctrlKey) && event.key.toLowerCase() === "k") {
+      if (event.defaultPrevented) return;
+      if (isPressed(event, SHORTCUTS.global.palette)) {
         event.preventDefault();
         actions.current.palette();
-        return;
-      }
-      if (event.key === "?" && !event.ctrlKey && !event.metaKey && !isTyping(event.target) && singleKeysOn()) {
+      } else if (isPressed(event, SHORTCUTS.global.sheet) && !isTyping(event.target) && singleKeysOn()) {
         actions.current.sheet();
       }
     };
@@ -43,43 +39,52 @@ function isTyping(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest("input, textarea, select, [contenteditable]") !== null;
 }
 
-/** ShortcutsSheet lists the keys. */
+/** ShortcutsSheet lists the keys of all screens. */
 export function ShortcutsSheet({ onClose }: { onClose: () => void }): ReactNode {
   const t = useTranslations("shortcuts");
   const control = useTranslations("control");
   const [isOn, setOn] = useState(singleKeysOn);
-  const keys: [string, string][] = [
-    [`${MODIFIER} K`, t("palette")],
-    ["?", t("sheet")],
-    ["Tab", t("tab")],
-    ["↑ ↓", t("arrows")],
-    ["Esc", t("escape")],
-  ];
   return (
     <Dialog title={t("title")} closeLabel={control("close")} onClose={onClose}>
-      <dl className={styles["keys"]}>
-        {keys.map(([key, text]) => (
-          <div key={key} className={styles["row"]}>
-            <dt>
-              <kbd className={styles["kbd"]} dir="ltr">
-                {key}
-              </kbd>
-            </dt>
-            <dd>{text}</dd>
-          </div>
-        ))}
-      </dl>
-      <Switch
-        className={styles["switch"]}
-        isSelected={isOn}
+      {SCOPES.map((scope) => (
+        <section key={scope} aria-labelledby={`keys-${scope}`}>
+          <h3 id={`keys-${scope}`} className={styles["scope"]}>
+            {t(`scope_${scope}`)}
+          </h3>
+          <Keys shortcuts={[...Object.values<Shortcut>(SHORTCUTS[scope]), ...BUILT_IN[scope]]} />
+        </section>
+      ))}
+      <Toggle
+        isOn={isOn}
         onChange={(on) => {
           setOn(on);
-          store(SINGLE_KEYS, on ? "on" : "off");
+          switchSingleKeys(on);
         }}
       >
-        <span className={styles["track"]} aria-hidden="true" />
         {t("singleKeys")}
-      </Switch>
+      </Toggle>
     </Dialog>
+  );
+}
+
+const SCOPES = Object.keys(SHORTCUTS) as ShortcutScope[];
+
+function Keys({ shortcuts }: { shortcuts: readonly Shortcut[] }): ReactNode {
+  const t = useTranslations("shortcuts");
+  return (
+    <dl className={styles["keys"]}>
+      {shortcuts.map(({ keys, text }) => (
+        <div key={text} className={styles["row"]}>
+          <dt>
+            {keys.map((key) => (
+              <kbd key={key} className={styles["kbd"]} dir="ltr">
+                {keyText(key)}
+              </kbd>
+            ))}
+          </dt>
+          <dd>{t(text)}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

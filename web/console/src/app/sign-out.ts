@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
+import { useCallback } from "react";
 import { useCalls } from "../api/context";
 import { meQuery } from "../api/queries";
 
@@ -8,12 +9,14 @@ export function useSignOut(): () => void {
   const calls = useCalls();
   const queries = useQueryClient();
   const navigate = useNavigate();
-  const signOut = async (): Promise<void> => {
-    await calls.signOut();
-    await navigate({ to: "/sign-in", search: {} });
-    // Nothing of the account stays in memory.
-    queries.clear();
-    queries.setQueryData(meQuery(calls).queryKey, null);
-  };
-  return () => void signOut();
+  return useCallback(() => {
+    const signOut = async (): Promise<void> => {
+      await calls.signOut();
+      await navigate({ to: "/sign-in", search: {} });
+      // Nothing of the account stays in memory.
+      queries.clear();
+      queries.setQueryData(meQuery(calls).queryKey, null);
+    };
+    void signOut();
+  }, [calls, queries, navigate]);
 }

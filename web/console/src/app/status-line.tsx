@@ -1,6 +1,8 @@
-import { Check, CloudOff, Loader, TriangleAlert } from "lucide-react";
+import { Link, useParams } from "@tanstack/react-router";
+import { Check, CloudOff, Loader, TriangleAlert, Undo2 } from "lucide-react";
 import { type ReactNode, useContext } from "react";
 import { useFormatter, useTranslations } from "use-intl";
+import { viewOfList } from "../core/museum/lists";
 import { createObservable, useObservable } from "../lib/observable";
 import { useOnline } from "../lib/online";
 import { Button } from "../ui/button";
@@ -17,8 +19,20 @@ export function StatusLine({ onShortcuts }: { onShortcuts: () => void }): ReactN
   return (
     <footer className={`${styles["line"]} ${status.phase === "idle" && isOnline ? styles["idle"] : ""}`}>
       <div role="status" className={styles["status"]}>
-        {isOnline ? <Phase status={status} /> : <Failed icon={<CloudOff aria-hidden />}>{t("offline")}</Failed>}
+        {isOnline || status.phase === "kept" ? (
+          <Phase status={status} />
+        ) : (
+          <Failed icon={<CloudOff aria-hidden />}>{t("offline")}</Failed>
+        )}
       </div>
+      {isOnline && status.phase === "saved" && status.undo ? (
+        <div className={styles["undo"]}>
+          <Button variant="bare" onPress={status.undo}>
+            <Undo2 aria-hidden />
+            {t("undo")}
+          </Button>
+        </div>
+      ) : null}
       <div className={styles["keys"]}>
         <Button variant="bare" onPress={onShortcuts}>
           {t("keys")} <kbd>?</kbd>
@@ -49,13 +63,35 @@ function Phase({ status }: { status: Status }): ReactNode {
           {status.text === undefined ? null : <span className={styles["detail"]}>{status.text}</span>}
         </span>
       );
+    case "kept":
+      return <Failed icon={<CloudOff aria-hidden />}>{t(status.code === "offline" ? "keptOffline" : "kept")}</Failed>;
     case "failed":
       return (
         <Failed icon={<TriangleAlert aria-hidden />}>
-          {t("notSaved")} {errorText(status.code)}
+          {status.code === "conflict" && status.element
+            ? t("undecided")
+            : `${t("notSaved")} ${status.text ?? errorText(status.code)}`}{" "}
+          {status.element === undefined ? null : <DecideLink {...status.element} />}
         </Failed>
       );
   }
+}
+
+/** Leads to the element in which somebody has to decide, unless it is open. */
+function DecideLink({ museum, list, key: elementKey }: { museum: string; list: string; key: string }): ReactNode {
+  const t = useTranslations("status");
+  const open = useParams({ strict: false });
+  const slug = viewOfList(list)?.slug;
+  if (open.museum === museum && (slug === undefined ? list === "museum" : open.key === elementKey)) return null;
+  return slug === undefined ? (
+    <Link to="/museums/$museum/settings" params={{ museum }}>
+      {t("decide")}
+    </Link>
+  ) : (
+    <Link to="/museums/$museum/$list/$key" params={{ museum, list: slug, key: elementKey }}>
+      {t("decide")}
+    </Link>
+  );
 }
 
 function Failed({ icon, children }: { icon: ReactNode; children: ReactNode }): ReactNode {

@@ -6,7 +6,7 @@ export const consoleLanguages = ["en", "es", "fr", "de", "ar"] as const satisfie
 export type ConsoleLanguage = (typeof consoleLanguages)[number];
 
 /** consoleLanguageOf returns the first of some language codes that the console speaks; English if it speaks none. */
-export function consoleLanguageOf(codes: readonly (string | null)[]): ConsoleLanguage {
+export function consoleLanguageOf(codes: readonly (string | null | undefined)[]): ConsoleLanguage {
   for (const code of codes) {
     const language = interfaceLanguageOf(code ?? "");
     const spoken = consoleLanguages.find((candidate) => candidate === language);

@@ -15,3 +15,12 @@ export function store(name: string, text: string): void {
     // Without storage the choice lasts until the page is closed.
   }
 }
+
+/** removeStored forgets what is stored under a name. */
+export function removeStored(name: string): void {
+  try {
+    localStorage.removeItem(name);
+  } catch {
+    // Nothing was stored.
+  }
+}

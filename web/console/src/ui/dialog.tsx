@@ -12,6 +12,8 @@ interface DialogProps {
   children: ReactNode;
   /** An alert dialog asks before something is lost, and does not close by a press outside of it. */
   role?: "dialog" | "alertdialog";
+  /** For what needs the whole width, such as a choice of pictures. */
+  isWide?: boolean;
 }
 
 /** Dialog is a modal dialog: on a phone a sheet at the lower edge, else in the middle. */
@@ -22,6 +24,7 @@ export function Dialog({
   onClose,
   children,
   role = "dialog",
+  isWide = false,
 }: DialogProps): ReactNode {
   return (
     <ModalOverlay
@@ -32,7 +35,7 @@ export function Dialog({
         if (!open) onClose();
       }}
     >
-      <Modal className={styles["modal"]}>
+      <Modal className={`${styles["modal"]} ${isWide ? styles["wide"] : ""}`}>
         <AriaDialog className={styles["dialog"]} role={role}>
           <header className={styles["header"]}>
             <Heading slot="title" level={2} className={styles["title"]}>

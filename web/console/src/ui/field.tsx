@@ -1,5 +1,5 @@
-import { ChevronDown } from "lucide-react";
-import { type ReactNode, useId } from "react";
+import { ChevronDown, Eye, EyeOff } from "lucide-react";
+import { type ReactNode, useId, useState } from "react";
 import {
   Button as AriaButton,
   Checkbox as AriaCheckbox,
@@ -17,6 +17,8 @@ import {
   Text,
   TextField as AriaTextField,
 } from "react-aria-components";
+import { useTranslations } from "use-intl";
+import { IconButton } from "./button";
 import styles from "./field.module.css";
 
 interface FieldProps {
@@ -27,9 +29,12 @@ interface FieldProps {
 }
 
 interface TextFieldProps extends FieldProps {
-  type?: "text" | "email" | "password" | "search";
+  type?: "text" | "email" | "password" | "search" | "date" | "datetime-local";
   autoComplete?: string;
+  inputMode?: "numeric";
   defaultValue?: string;
+  value?: string;
+  onChange?: (value: string) => void;
   isRequired?: boolean;
   isReadOnly?: boolean;
   /** Takes the focus, such as the first field of a dialog. */
@@ -44,7 +49,7 @@ export function TextField({ label, help, dir, takesFocus = false, ...native }: T
     // oxlint-disable-next-line jsx-a11y/no-autofocus
     <AriaTextField className={styles["field"]} autoFocus={takesFocus} {...native}>
       <Label className={styles["label"]}>{label}</Label>
-      <Input className={styles["input"]} {...(dir ? { dir } : {})} />
+      {native.type === "password" ? <PasswordInput /> : <Input className={styles["input"]} {...(dir ? { dir } : {})} />}
       {help === undefined ? null : (
         <Text slot="description" className={styles["help"]}>
           {help}
@@ -52,6 +57,20 @@ export function TextField({ label, help, dir, takesFocus = false, ...native }: T
       )}
       <FieldError className={styles["error"]} />
     </AriaTextField>
+  );
+}
+
+/** PasswordInput can show what is typed, since a password is asked for only once. */
+function PasswordInput(): ReactNode {
+  const t = useTranslations("field");
+  const [isShown, setShown] = useState(false);
+  return (
+    <div className={styles["secret"]} dir="ltr">
+      <Input className={styles["input"]} type={isShown ? "text" : "password"} dir="ltr" />
+      <IconButton label={t("showTyped")} aria-pressed={isShown} onPress={() => setShown(!isShown)}>
+        {isShown ? <EyeOff aria-hidden /> : <Eye aria-hidden />}
+      </IconButton>
+    </div>
   );
 }
 

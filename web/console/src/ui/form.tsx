@@ -23,19 +23,27 @@ interface FormProps {
  */
 export function Form({ children, check, onSubmit, serverErrors, failure }: FormProps): ReactNode {
   const form = useRef<HTMLFormElement>(null);
+  const [submittedFaults, setSubmittedFaults] = useState<FieldMessages>({});
   const [faults, setFaults] = useState<FieldMessages>({});
   const [reported, setReported] = useState(serverErrors);
   if (!isSame(serverErrors, reported)) {
     setReported(serverErrors);
+    setSubmittedFaults(serverErrors ?? {});
     setFaults(serverErrors ?? {});
   }
   useEffect(() => {
-    if (Object.keys(faults).length > 0) {
+    if (Object.keys(submittedFaults).length > 0) {
       form.current
         ?.querySelector<HTMLElement>("[aria-invalid=true], [data-invalid] input, [data-invalid] button")
         ?.focus();
     }
-  }, [faults]);
+  }, [submittedFaults]);
+  // A fault goes when its value changes. If it went when the field loses the focus, the button below would move from
+  // under the pointer that presses it, and nothing would be sent.
+  const forget = ({ target }: FormEvent): void => {
+    const name = target instanceof HTMLInputElement ? target.name : "";
+    if (name in faults) setFaults(Object.fromEntries(Object.entries(faults).filter(([key]) => key !== name)));
+  };
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const values: Record<string, string> = {};
@@ -43,19 +51,16 @@ export function Form({ children, check, onSubmit, serverErrors, failure }: FormP
       if (typeof value === "string") values[name] = value;
     }
     const wrong = check?.(values) ?? {};
+    setSubmittedFaults(wrong);
     setFaults(wrong);
     if (Object.keys(wrong).length === 0) onSubmit(values);
   };
   return (
-    <AriaForm
-      ref={form}
-      className={styles["form"]}
-      validationBehavior="aria"
-      validationErrors={faults}
-      onSubmit={submit}
-    >
-      {failure ? <ErrorNotice>{failure}</ErrorNotice> : null}
-      {children}
+    <AriaForm ref={form} validationBehavior="aria" validationErrors={faults} onSubmit={submit}>
+      <div className={styles["form"]} onInput={forget}>
+        {failure ? <ErrorNotice>{failure}</ErrorNotice> : null}
+        {children}
+      </div>
     </AriaForm>
   );
 }

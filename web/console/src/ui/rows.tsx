@@ -19,10 +19,12 @@ interface RowProps {
   /** Short facts at the end. */
   facts?: ReactNode;
   actions?: ReactNode;
+  /** What is opened below all of it. */
+  below?: ReactNode | undefined;
 }
 
 /** Row is one row: on a phone its parts are below each other. */
-export function Row({ title, detail, facts, actions }: RowProps): ReactNode {
+export function Row({ title, detail, facts, actions, below }: RowProps): ReactNode {
   return (
     <li className={styles["row"]}>
       <div className={styles["main"]}>
@@ -31,6 +33,7 @@ export function Row({ title, detail, facts, actions }: RowProps): ReactNode {
       </div>
       {facts === undefined ? null : <div className={styles["facts"]}>{facts}</div>}
       {actions === undefined ? null : <div className={styles["actions"]}>{actions}</div>}
+      {below === undefined ? null : <div className={styles["below"]}>{below}</div>}
     </li>
   );
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, createContext, useContext, useEffect, useRef } from "react";
+import { type ReactNode, type RefObject, createContext, useContext, useEffect, useRef } from "react";
 import styles from "./screen.module.css";
 
 /** NavigationCount is how often the screen has changed; at 0 the page has just been opened. */
@@ -6,6 +6,14 @@ export const NavigationCount = createContext<() => number>(() => 0);
 
 interface ScreenProps {
   title: string;
+  /** What the heading shows instead of the title. */
+  heading?: ReactNode;
+  /** Gives access to the heading, such as to move the focus there. */
+  headingRef?: RefObject<HTMLHeadingElement | null>;
+  /** Uses the whole width, such as for a table. */
+  isWide?: boolean;
+  /** Fills the height as well: its last part scrolls by itself. */
+  fills?: boolean;
   /** One sentence about what this screen is for. */
   help?: string;
   /** Its main action. */
@@ -14,21 +22,23 @@ interface ScreenProps {
 }
 
 /** Screen is a screen with its title, which has the focus after a navigation, and names the page. */
-export function Screen({ title, help, action, children }: ScreenProps): ReactNode {
-  const heading = useRef<HTMLHeadingElement>(null);
+export function Screen(props: ScreenProps): ReactNode {
+  const { title, heading: shown, headingRef, isWide, fills, help, action, children } = props;
+  const own = useRef<HTMLHeadingElement>(null);
+  const heading = headingRef ?? own;
   const navigations = useContext(NavigationCount);
   useEffect(() => {
     if (navigations() > 0) heading.current?.focus({ preventScroll: true });
-  }, [navigations]);
+  }, [heading, navigations]);
   useEffect(() => {
     document.title = `${title} · Cicerone`;
   }, [title]);
   return (
-    <div className={styles["screen"]}>
+    <div className={`${styles["screen"]} ${isWide ? styles["wide"] : ""} ${fills ? styles["fills"] : ""}`}>
       <header className={styles["header"]}>
         <div className={styles["titles"]}>
           <h1 ref={heading} tabIndex={-1}>
-            {title}
+            {shown ?? title}
           </h1>
           {help === undefined ? null : <p className={styles["help"]}>{help}</p>}
         </div>

@@ -2,6 +2,7 @@ import { Search as SearchIcon, X } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button, Input, SearchField } from "react-aria-components";
 import { useTranslations } from "use-intl";
+import { foldText } from "../lib/find";
 import styles from "./search.module.css";
 
 /** Search is a field that narrows a list while one types. */
@@ -16,7 +17,12 @@ export function Search({
 }): ReactNode {
   const t = useTranslations("control");
   return (
-    <SearchField aria-label={label} value={value} onChange={onChange} className={styles["search"]}>
+    <SearchField
+      aria-label={label}
+      value={value}
+      onChange={onChange}
+      className={`${styles["search"]} ${styles["limited"]}`}
+    >
       <SearchIcon aria-hidden />
       <Input className={styles["input"]} placeholder={label} />
       <Button className={styles["clear"]} aria-label={t("clear")}>
@@ -28,7 +34,6 @@ export function Search({
 
 /** includesText reports whether one of the texts contains what was typed, whatever its accents and case. */
 export function includesText(typed: string, ...texts: string[]): boolean {
-  const plain = (text: string): string => text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLocaleLowerCase();
-  const wanted = plain(typed.trim());
-  return texts.some((text) => plain(text).includes(wanted));
+  const wanted = foldText(typed.trim());
+  return texts.some((text) => foldText(text).includes(wanted));
 }

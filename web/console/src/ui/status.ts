@@ -7,8 +7,16 @@ export type Status =
   | { phase: "idle" }
   | { phase: "saving" }
   /** With what happened, such as "Marta is an editor now". */
-  | { phase: "saved"; at: Date; text?: string }
-  | { phase: "failed"; code: ErrorCode };
+  | { phase: "saved"; at: Date; text?: string; undo?: () => void }
+  /** The element is where somebody has to decide; the text says why, where that is known better than by the kind of the error. */
+  | {
+      phase: "failed";
+      code: ErrorCode;
+      text?: string;
+      element?: { museum: string; list: string; key: string };
+    }
+  /** Kept in this browser, and sent when the server can be reached. */
+  | { phase: "kept"; code: ErrorCode };
 
 export type StatusStore = Observable<Status>;
 
@@ -18,9 +26,21 @@ export const createStatus = (): StatusStore => createObservable<Status>({ phase:
 /** StatusContext provides the status to all components. */
 export const StatusContext = createContext<StatusStore | null>(null);
 
-/** useAnnounce returns a function that says what a change did in the status line, to screen readers as well. */
-export function useAnnounce(): (text: string) => void {
+/** useStatus returns the status, to say what a change did. */
+function useStatus(): StatusStore {
   const status = useContext(StatusContext);
-  if (status === null) throw new Error("useAnnounce needs a StatusContext above it.");
-  return (text) => status.set({ phase: "saved", at: new Date(), text });
+  if (status === null) throw new Error("useStatus needs a StatusContext above it.");
+  return status;
+}
+
+/** useAnnounce returns a function that says what a change did in the status line, to screen readers as well. */
+export function useAnnounce(): (text: string, undo?: () => void) => void {
+  const status = useStatus();
+  return (text, undo) => status.set({ phase: "saved", at: new Date(), text, ...(undo ? { undo } : {}) });
+}
+
+/** useAnnounceFailure returns a function that says in the status line why a change was not made. */
+export function useAnnounceFailure(): (code: ErrorCode, text: string) => void {
+  const status = useStatus();
+  return (code, text) => status.set({ phase: "failed", code, text });
 }

@@ -3,7 +3,7 @@ import { render } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { expect, it, vi } from "vitest";
 import { loadCatalogue } from "../i18n/catalogue";
-import { MemoryStorage } from "../testing/memory-storage";
+import { MemoryStorage } from "../lib/memory-storage";
 import { server } from "../testing/server";
 import { browserEnvironment, createRuntime } from "./runtime";
 import { App } from "./shell/app";

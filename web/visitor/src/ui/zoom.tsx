@@ -8,14 +8,18 @@ import styles from "./zoom.module.css";
 
 interface ZoomProps {
   src: string;
+  /** Names the picture if it has no alternative text. */
+  title: string;
   alt: string;
+  /** Language of alt, if it is not the page's. */
+  lang?: string | undefined;
   facts?: PictureFacts | undefined;
   /** Labels of the two buttons. */
   labels: { zoomIn: string; zoomOut: string };
 }
 
 /** Zoom shows a picture that grows by pinching, double tap, wheel and buttons, and moves by scrolling (RT-2). */
-export function Zoom({ src, alt, facts, labels }: ZoomProps): ReactNode {
+export function Zoom({ src, title, alt, lang, facts, labels }: ZoomProps): ReactNode {
   const frame = useRef<HTMLDivElement>(null);
   const { scale, step } = useZoom(frame);
   const set = sourceSet(src, facts);
@@ -32,7 +36,8 @@ export function Zoom({ src, alt, facts, labels }: ZoomProps): ReactNode {
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         role="group"
-        aria-label={alt}
+        aria-label={alt || title}
+        lang={lang}
       >
         <img
           key={attempt}

@@ -1,55 +1,69 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import { type ReactNode, useDeferredValue, useState } from "react";
 import { useTranslations } from "use-intl";
-import { AUDIT_CSV } from "../../api/calls";
 import { useCalls } from "../../api/context";
+import { museumsQuery } from "../../api/queries";
 import type { AuditEntry } from "../../api/types";
-import { buttonClass } from "../../ui/button";
+import { useMuseumName } from "../../core/museum/museum-name";
+import { saveFile } from "../../lib/save-file";
+import { Button } from "../../ui/button";
 import { Pager } from "../../ui/pager";
-import { Row, Rows } from "../../ui/rows";
+import { Rows } from "../../ui/rows";
 import { Screen } from "../../ui/screen";
-import { Search } from "../../ui/search";
 import { EmptyState, ErrorState, LoadingList } from "../../ui/state";
-import { Time } from "../../ui/time";
-import { useActionText } from "./action-text";
+import { useAnnounce } from "../../ui/status";
+import { ActivityFilters } from "./activity-filters";
+import { EntryRow } from "./entry-row";
+import { NO_FILTER, type ShownFilter, auditFilterOf, countFilters } from "./filter";
 
 /** ActivityScreen shows who did what and when, newest first, and finds it. */
 export function ActivityScreen(): ReactNode {
   const t = useTranslations("activity");
   const calls = useCalls();
-  const [typed, setTyped] = useState("");
+  const announce = useAnnounce();
+  const [shown, setShown] = useState(NO_FILTER);
   // Where each page begins, up to the one shown.
   const [cursors, setCursors] = useState<(string | null)[]>([null]);
-  const search = useDeferredValue(typed.trim());
+  const filter = useDeferredValue(auditFilterOf(shown));
   const cursor = cursors.at(-1) ?? null;
   const audit = useQuery({
-    queryKey: ["audit", search, cursor],
-    queryFn: ({ signal }) => calls.audit(cursor, search, signal),
+    queryKey: ["audit", filter, cursor],
+    queryFn: ({ signal }) => calls.audit(filter, cursor, signal),
     placeholderData: keepPreviousData,
   });
+  const save = useMutation({
+    mutationFn: () => calls.auditFile(auditFilterOf(shown)),
+    onSuccess: (file) => {
+      saveFile(file, "audit.csv");
+      announce(t("saved"));
+    },
+  });
+  const narrow = (next: ShownFilter): void => {
+    setShown(next);
+    setCursors([null]);
+  };
   const next = audit.data?.next;
   return (
     <Screen
       title={t("title")}
       help={t("help")}
       action={
-        <a className={buttonClass()} href={AUDIT_CSV} download>
+        <Button isPending={save.isPending} onPress={() => save.mutate()}>
           <Download aria-hidden />
           {t("csv")}
-        </a>
+        </Button>
       }
     >
-      <Search
-        label={t("search")}
-        value={typed}
-        onChange={(text) => {
-          setTyped(text);
-          setCursors([null]);
-        }}
-      />
+      <ActivityFilters filter={shown} onChange={narrow} />
       {audit.data ? (
-        <Entries entries={audit.data.items} isSearch={search !== ""} />
+        <Entries
+          entries={audit.data.items}
+          isNarrowed={shown.search.trim() !== "" || countFilters(shown) > 0}
+          onOnly={({ museum, ref, element }) => {
+            if (museum && ref) narrow({ ...NO_FILTER, museum, element: { ...ref, title: element } });
+          }}
+        />
       ) : audit.error ? (
         <ErrorState error={audit.error} onRetry={() => void audit.refetch()} />
       ) : (
@@ -63,31 +77,30 @@ export function ActivityScreen(): ReactNode {
   );
 }
 
-function Entries({ entries, isSearch }: { entries: AuditEntry[]; isSearch: boolean }): ReactNode {
+interface EntriesProps {
+  entries: AuditEntry[];
+  isNarrowed: boolean;
+  onOnly: (entry: AuditEntry) => void;
+}
+
+function Entries({ entries, isNarrowed, onOnly }: EntriesProps): ReactNode {
   const t = useTranslations("activity");
-  const actionText = useActionText();
-  if (entries.length === 0) return <EmptyState title={isSearch ? t("noMatch") : t("empty")} />;
+  const museums = useQuery(museumsQuery(useCalls())).data ?? [];
+  const museumName = useMuseumName();
+  if (entries.length === 0) return <EmptyState title={isNarrowed ? t("noMatch") : t("empty")} />;
   return (
     <Rows label={t("title")}>
-      {entries.map(({ id, at, actor, action, element, museum, network, detail }) => (
-        <Row
-          key={id}
-          title={actionText(action)}
-          detail={[detail, element, museum].filter(Boolean).map((text, index) => (
-            <span key={text}>
-              {index > 0 ? " · " : ""}
-              <bdi>{text}</bdi>
-            </span>
-          ))}
-          facts={
-            <>
-              <bdi>{actor?.name ?? t("nobody")}</bdi>
-              <Time at={at} />
-              {network === "" ? null : <bdi>{network}</bdi>}
-            </>
-          }
-        />
-      ))}
+      {entries.map((entry) => {
+        const museum = museums.find(({ id }) => id === entry.museum);
+        return (
+          <EntryRow
+            key={entry.id}
+            entry={entry}
+            museumName={museum && museumName(museum)}
+            onOnly={() => onOnly(entry)}
+          />
+        );
+      })}
     </Rows>
   );
 }

@@ -6,17 +6,18 @@ import { useCalls } from "../../api/context";
 import { codeOf } from "../../api/error";
 import { useEnter } from "../../api/session";
 import type { OpenedInvitation } from "../../api/types";
-import { MIN_PASSWORD } from "../../lib/check";
 import { Button } from "../../ui/button";
 import { faultsOf, useChecks } from "../../ui/checks";
 import { TextField } from "../../ui/field";
 import { Form, FormActions } from "../../ui/form";
+import { NewPasswordField } from "../../ui/new-password-field";
 import { Notice } from "../../ui/notice";
 import { Screen } from "../../ui/screen";
 import { ErrorState, LoadingList } from "../../ui/state";
 import { useFormError } from "../../ui/use-form-error";
+import { JoinWithAccount } from "./join-with-account";
 
-/** InvitationScreen lets an invited person join: with a new account, or with the password of the one they have. */
+/** InvitationScreen lets an invited person join: with a new account, or with the one they have. */
 export function InvitationScreen(): ReactNode {
   const t = useTranslations("invitation");
   const calls = useCalls();
@@ -37,7 +38,7 @@ export function InvitationScreen(): ReactNode {
   return (
     <Screen title={t("title")}>
       {invitation.data ? (
-        <JoinForm token={token} invitation={invitation.data} />
+        <Join token={token} invitation={invitation.data} />
       ) : invitation.error ? (
         <ErrorState error={invitation.error} onRetry={() => void invitation.refetch()} />
       ) : (
@@ -49,62 +50,61 @@ export function InvitationScreen(): ReactNode {
 
 const SPENT = new Set(["unauthorized", "not_found", "forbidden", "invalid"]);
 
-function JoinForm({ token, invitation }: { token: string; invitation: OpenedInvitation }): ReactNode {
+interface JoinProps {
+  token: string;
+  invitation: OpenedInvitation;
+}
+
+function Join({ token, invitation }: JoinProps): ReactNode {
+  const t = useTranslations("invitation");
+  const role = useTranslations("role");
+  return (
+    <>
+      <p>{t("help", { organization: invitation.organization, role: role(invitation.role) })}</p>
+      {invitation.hasAccount ? (
+        <JoinWithAccount token={token} invitation={invitation} />
+      ) : (
+        <JoinForm token={token} invitation={invitation} />
+      )}
+    </>
+  );
+}
+
+function JoinForm({ token, invitation: { email, organization } }: JoinProps): ReactNode {
   const t = useTranslations("invitation");
   const field = useTranslations("field");
-  const role = useTranslations("role");
   const calls = useCalls();
   const enter = useEnter();
   const language = useLanguage();
   const checks = useChecks();
-  const { email, organization, hasAccount } = invitation;
   const { mutate, error, isPending } = useMutation({
     meta: { quiet: true },
     mutationFn: ({ name = "", password = "" }: Record<string, string>) =>
       calls.acceptInvitation({ token, name, password, language }),
     onSuccess: (me) => enter(me),
   });
-  const isWrong = hasAccount && error !== null && ["unauthorized", "invalid"].includes(codeOf(error));
-  const formError = useFormError(error, isWrong ? t("wrongPassword") : undefined);
   return (
-    <>
-      <p>{t("help", { organization, role: role(invitation.role) })}</p>
-      <Form
-        {...formError}
-        check={({ name, password }) =>
-          faultsOf(
-            hasAccount
-              ? { password: checks.filled(password) }
-              : { name: checks.filled(name), password: checks.newPassword(password) },
-          )
-        }
-        onSubmit={(values) => mutate(values)}
-      >
-        <TextField
-          name="email"
-          type="email"
-          label={field("email")}
-          defaultValue={email}
-          autoComplete="username"
-          dir="ltr"
-          isReadOnly
-        />
-        {hasAccount ? null : <TextField name="name" label={field("name")} autoComplete="name" isRequired />}
-        <TextField
-          name="password"
-          type="password"
-          label={field("password")}
-          help={hasAccount ? t("passwordHelp") : field("passwordHelp", { count: MIN_PASSWORD })}
-          autoComplete={hasAccount ? "current-password" : "new-password"}
-          dir="ltr"
-          isRequired
-        />
-        <FormActions>
-          <Button type="submit" variant="main" isPending={isPending}>
-            {t("submit", { organization })}
-          </Button>
-        </FormActions>
-      </Form>
-    </>
+    <Form
+      {...useFormError(error)}
+      check={({ name, password }) => faultsOf({ name: checks.filled(name), password: checks.newPassword(password) })}
+      onSubmit={(values) => mutate(values)}
+    >
+      <TextField
+        name="email"
+        type="email"
+        label={field("email")}
+        defaultValue={email}
+        autoComplete="username"
+        dir="ltr"
+        isReadOnly
+      />
+      <TextField name="name" label={field("name")} autoComplete="name" isRequired />
+      <NewPasswordField label={field("password")} />
+      <FormActions>
+        <Button type="submit" variant="main" isPending={isPending}>
+          {t("submit", { organization })}
+        </Button>
+      </FormActions>
+    </Form>
   );
 }

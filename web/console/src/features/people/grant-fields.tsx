@@ -4,9 +4,9 @@ import { useTranslations } from "use-intl";
 import { useCalls } from "../../api/context";
 import { museumsQuery } from "../../api/queries";
 import { type Grant, ROLES, type Role } from "../../api/types";
+import { useMuseumName } from "../../core/museum/museum-name";
 import { CheckboxField, RadioField, SelectField } from "../../ui/field";
 import { useLanguageName } from "../../ui/language-name";
-import { useMuseumName } from "../../ui/museum-name";
 
 /** grantFault returns the field of a grant in which nothing is chosen; null if it is complete. */
 export function grantFault({ museums, languages }: Grant): "museums" | "languages" | null {
@@ -33,7 +33,8 @@ export function GrantFields({ grant, onChange }: { grant: Grant; onChange: (gran
         choices={ROLES.map((value) => ({ value, label: role(value), help: roleHelp(value) }))}
         value={grant.role}
         onChange={(chosen) =>
-          onChange({ ...grant, role: chosen, languages: chosen === "translator" ? grant.languages : null })
+          // Translators have languages of their own; all of them is a choice.
+          onChange({ ...grant, role: chosen, languages: chosen === "translator" ? (grant.languages ?? []) : null })
         }
       />
       {museums.length > 1 || grant.museums ? (

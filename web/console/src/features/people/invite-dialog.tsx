@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { Grant, NewInvitation } from "../../api/types";
 import { Button } from "../../ui/button";
@@ -7,12 +7,12 @@ import { Dialog } from "../../ui/dialog";
 import { TextField } from "../../ui/field";
 import { Form, FormActions } from "../../ui/form";
 import { Notice } from "../../ui/notice";
+import { OneTimeText } from "../../ui/one-time-text";
 import { useAnnounce } from "../../ui/status";
 import { Day } from "../../ui/time";
 import { useFormError } from "../../ui/use-form-error";
 import { GrantFields, grantFault } from "./grant-fields";
 import { usePeople } from "./queries";
-import styles from "./people.module.css";
 
 /** InviteDialog invites a person, and then shows the link, which the server shows once. */
 export function InviteDialog({ onClose }: { onClose: () => void }): ReactNode {
@@ -64,43 +64,14 @@ export function InviteDialog({ onClose }: { onClose: () => void }): ReactNode {
 function LinkDialog({ invitation, onClose }: { invitation: NewInvitation; onClose: () => void }): ReactNode {
   const t = useTranslations("people");
   const control = useTranslations("control");
-  const input = useRef<HTMLInputElement>(null);
-  const [copied, setCopied] = useState<"yes" | "no" | null>(null);
-  const copy = async (): Promise<void> => {
-    try {
-      await navigator.clipboard.writeText(invitation.url);
-      setCopied("yes");
-    } catch {
-      // Over plain http browsers have no clipboard: the link is selected instead.
-      input.current?.select();
-      setCopied("no");
-    }
-  };
   return (
     <Dialog title={t("linkTitle")} closeLabel={control("close")} onClose={onClose}>
+      {invitation.mail === "sent" ? <Notice tone="ok">{t("mailSent", { email: invitation.email })}</Notice> : null}
+      {invitation.mail === "failed" ? <Notice tone="warn">{t("mailFailed")}</Notice> : null}
       <p>
         {t("linkHelp", { email: invitation.email })} <Day at={invitation.expiresAt} />
       </p>
-      <input
-        ref={input}
-        className={styles["link"]}
-        aria-label={t("link")}
-        value={invitation.url}
-        dir="ltr"
-        readOnly
-        onFocus={(event) => event.currentTarget.select()}
-      />
-      <div role="status">
-        {copied === null ? null : (
-          <Notice tone={copied === "yes" ? "ok" : "info"}>{copied === "yes" ? t("copied") : t("copyYourself")}</Notice>
-        )}
-      </div>
-      <FormActions>
-        <Button onPress={onClose}>{control("done")}</Button>
-        <Button variant="main" onPress={() => void copy()}>
-          {t("copy")}
-        </Button>
-      </FormActions>
+      <OneTimeText label={t("link")} text={invitation.url} copyLabel={t("copy")} onDone={onClose} />
     </Dialog>
   );
 }

@@ -4,21 +4,20 @@ import { type ReactNode, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useCalls } from "../../api/context";
 import { codeOf } from "../../api/error";
-import { museumsQuery, useMe } from "../../api/queries";
+import { membersQuery, museumsQuery, useMe } from "../../api/queries";
 import type { Grant, Invitation, Member } from "../../api/types";
+import { useMuseumName } from "../../core/museum/museum-name";
 import { Button } from "../../ui/button";
 import { Confirm } from "../../ui/confirm";
 import { useLanguageName } from "../../ui/language-name";
-import { useMuseumName } from "../../ui/museum-name";
-import { PAGE_ROWS, Pager, pageOf } from "../../ui/pager";
 import { Row, Rows, Tag } from "../../ui/rows";
 import { Screen, Section } from "../../ui/screen";
-import { Search, includesText } from "../../ui/search";
+import { SearchableRows } from "../../ui/searchable-rows";
 import { EmptyState, ErrorState, LoadingList } from "../../ui/state";
 import { useAnnounce } from "../../ui/status";
 import { Day, Time } from "../../ui/time";
 import { InviteDialog } from "./invite-dialog";
-import { invitationsQuery, membersQuery, usePeople } from "./queries";
+import { invitationsQuery, usePeople } from "./queries";
 import { RoleDialog } from "./role-dialog";
 
 /** Opened is which dialog is open, and about whom. */
@@ -73,73 +72,54 @@ function Loaded<Data>({ query, children }: { query: UseQueryResult<Data>; childr
 function Members({ members, onOpen }: { members: Member[]; onOpen: (opened: Opened) => void }): ReactNode {
   const t = useTranslations("people");
   const me = useMe();
-  const [typed, setTyped] = useState("");
-  const [page, setPage] = useState(0);
-  const matching = members.filter(({ account }) => includesText(typed, account.name, account.email));
-  const { shown, hasNext } = pageOf(matching, page);
   return (
-    <>
-      {members.length > PAGE_ROWS / 5 ? (
-        <Search
-          label={t("search")}
-          value={typed}
-          onChange={(text) => {
-            setTyped(text);
-            setPage(0);
-          }}
+    <SearchableRows
+      items={members}
+      textsOf={(member) => [member.account.name, member.account.email]}
+      label={t("members")}
+      searchLabel={t("search")}
+      noMatch={t("noMatch")}
+      renderRow={(member) => (
+        <Row
+          key={member.id}
+          title={
+            <>
+              <bdi>{member.account.name}</bdi> {member.account.id === me.account.id ? <Tag>{t("you")}</Tag> : null}
+            </>
+          }
+          detail={
+            <>
+              <bdi>{member.account.email}</bdi>
+              {member.lastSeenAt ? (
+                <>
+                  {" · "}
+                  {t("lastSeen")} <Time at={member.lastSeenAt} />
+                </>
+              ) : null}
+            </>
+          }
+          facts={<GrantText grant={member} />}
+          actions={
+            <>
+              <Button
+                variant="bare"
+                aria-label={t("changeOf", { name: member.account.name })}
+                onPress={() => onOpen({ kind: "role", member })}
+              >
+                {t("change")}
+              </Button>
+              <Button
+                variant="bare"
+                aria-label={t("removeOf", { name: member.account.name })}
+                onPress={() => onOpen({ kind: "remove", member })}
+              >
+                {t("remove")}
+              </Button>
+            </>
+          }
         />
-      ) : null}
-      {shown.length === 0 ? (
-        <EmptyState title={t("noMatch")} />
-      ) : (
-        <Rows label={t("members")}>
-          {shown.map((member) => (
-            <Row
-              key={member.id}
-              title={
-                <>
-                  <bdi>{member.account.name}</bdi> {member.account.id === me.account.id ? <Tag>{t("you")}</Tag> : null}
-                </>
-              }
-              detail={
-                <>
-                  <bdi>{member.account.email}</bdi>
-                  {member.lastSeenAt ? (
-                    <>
-                      {" · "}
-                      {t("lastSeen")} <Time at={member.lastSeenAt} />
-                    </>
-                  ) : null}
-                </>
-              }
-              facts={<GrantText grant={member} />}
-              actions={
-                <>
-                  <Button
-                    variant="bare"
-                    aria-label={t("changeOf", { name: member.account.name })}
-                    onPress={() => onOpen({ kind: "role", member })}
-                  >
-                    {t("change")}
-                  </Button>
-                  <Button
-                    variant="bare"
-                    aria-label={t("removeOf", { name: member.account.name })}
-                    onPress={() => onOpen({ kind: "remove", member })}
-                  >
-                    {t("remove")}
-                  </Button>
-                </>
-              }
-            />
-          ))}
-        </Rows>
       )}
-      <Pager
-        onPrevious={page > 0 ? () => setPage(page - 1) : undefined}
-        onNext={hasNext ? () => setPage(page + 1) : undefined}
-      />
-    </>
+    />
   );
 }
 

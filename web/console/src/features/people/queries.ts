@@ -3,9 +3,6 @@ import type { Calls } from "../../api/calls";
 import { useCalls } from "../../api/context";
 import type { Grant } from "../../api/types";
 
-/** membersQuery lists the members of the organisation. */
-export const membersQuery = (calls: Calls) => queryOptions({ queryKey: ["members"], queryFn: calls.members });
-
 /** invitationsQuery lists the invitations that nobody has accepted yet. */
 export const invitationsQuery = (calls: Calls) =>
   queryOptions({ queryKey: ["invitations"], queryFn: calls.invitations });

@@ -5,11 +5,11 @@ import { useTranslations } from "use-intl";
 import { useCalls } from "../../api/context";
 import { codeOf } from "../../api/error";
 import { useEnter } from "../../api/session";
-import { MIN_PASSWORD } from "../../lib/check";
 import { Button } from "../../ui/button";
 import { faultsOf, useChecks } from "../../ui/checks";
 import { TextField } from "../../ui/field";
 import { Form, FormActions } from "../../ui/form";
+import { NewPasswordField } from "../../ui/new-password-field";
 import { Notice } from "../../ui/notice";
 import { Screen } from "../../ui/screen";
 import { useFormError } from "../../ui/use-form-error";
@@ -68,15 +68,7 @@ export function SetUpScreen(): ReactNode {
         />
         <TextField name="name" label={field("name")} autoComplete="name" isRequired />
         <TextField name="email" type="email" label={field("email")} autoComplete="username" dir="ltr" isRequired />
-        <TextField
-          name="password"
-          type="password"
-          label={field("password")}
-          help={field("passwordHelp", { count: MIN_PASSWORD })}
-          autoComplete="new-password"
-          dir="ltr"
-          isRequired
-        />
+        <NewPasswordField label={field("password")} />
         <FormActions>
           <Button type="submit" variant="main" isPending={isPending}>
             {t("submit")}

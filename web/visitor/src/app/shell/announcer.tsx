@@ -6,16 +6,17 @@ import { isVisible } from "../../lib/visible";
 /**
  * Announcer moves the focus to the new screen's heading after each change of screen, so that screen readers read it; on
  * the way back to the link that the visitor had followed. If the focus is not on the heading, it announces the title.
+ *
+ * @param first The visit of the first screen, which screen readers announce with the page.
  */
-export function Announcer() {
+export function Announcer({ first }: { first: number }) {
   const router = useRouter();
   const { visit } = useRouterState();
-  const first = useRef(visit);
+  const initial = useRef(first);
   const [announced, setAnnounced] = useState("");
 
   useEffect(() => {
-    // Screen readers announce the first screen with the page.
-    if (visit === first.current) return;
+    if (visit === initial.current) return;
     const entry = router.entry();
     const { followedLink } = entry;
     delete entry.followedLink;

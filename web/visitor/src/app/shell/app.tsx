@@ -1,14 +1,13 @@
 import { interfaceLanguageOf, sourceLanguage } from "@cicerone/i18n/languages";
 import { LanguageProvider } from "@cicerone/i18n/provider";
 import { applyTheme, themeProperties } from "@cicerone/theme/customization";
-import { useEffect, useLayoutEffect, useState } from "react";
+import { type ReactNode, useEffect, useLayoutEffect, useState } from "react";
 import { MuseumStoreContext, useMuseumState } from "../../core/museum/hooks";
 import { ErrorBoundary, Outlet, RouterProvider } from "../../core/navigation/router/react";
 import { type Catalogue, loadCatalogue } from "../../i18n/catalogue";
 import { whenIdle } from "../../lib/idle";
 import { lazyWithRetry } from "../../lib/lazy-with-retry";
 import type { Runtime } from "../runtime";
-import { Announcer } from "./announcer";
 import { ErrorScreen, RootErrorFallback } from "./error-screen";
 import { watchFullScreen } from "./full-screen";
 import { LoadingSkeleton } from "./loading-skeleton";
@@ -22,13 +21,15 @@ interface AppProps {
   runtime: Runtime;
   /** The first screen's messages. */
   catalogue: Catalogue | undefined;
+  /** What a preview of the draft shows on top. */
+  children?: ReactNode;
 }
 
 /** App is the whole app: the museum's state, and the shell around every screen. */
-export function App({ runtime, catalogue }: AppProps) {
+export function App(props: AppProps) {
   return (
-    <MuseumStoreContext value={runtime.museumStore}>
-      <Shell runtime={runtime} catalogue={catalogue} />
+    <MuseumStoreContext value={props.runtime.museumStore}>
+      <Shell {...props} />
     </MuseumStoreContext>
   );
 }
@@ -37,10 +38,11 @@ export function App({ runtime, catalogue }: AppProps) {
  * Shell provides the interface's language, the museum's colours, the main landmark, focus and announcement after each
  * change of screen, and full screen.
  */
-function Shell({ runtime, catalogue }: AppProps) {
+function Shell({ runtime, catalogue, children }: AppProps) {
   const { router, environment, loadServices } = runtime;
   const language = useMuseumState((state) => interfaceLanguageOf(state.language.code) ?? sourceLanguage);
   const settled = useSettled();
+  const [first] = useState(() => router.getState().visit);
   useTheme();
   useEffect(() => watchFullScreen(document, environment), [environment]);
   return (
@@ -49,12 +51,12 @@ function Shell({ runtime, catalogue }: AppProps) {
         <LanguageProvider language={language} initial={catalogue} load={loadCatalogue}>
           <NavigationProgress />
           {settled && <Notices loadServices={loadServices} />}
-          {settled && <Focus />}
           <main id="content" tabIndex={-1}>
             <LoadingSkeleton />
             <Outlet failed={(error) => <ErrorScreen error={error} />} />
           </main>
-          <Announcer />
+          {settled && <Focus first={first} />}
+          {children}
         </LanguageProvider>
       </RouterProvider>
     </ErrorBoundary>

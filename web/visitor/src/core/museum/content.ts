@@ -11,6 +11,13 @@ export function modesOf(museum: Pick<Detail, "game" | "kidsSections" | "sections
   return modes;
 }
 
+/** visitorInformation returns the museum's fields for visitors that are filled, in display order (FIELD-1). */
+export function visitorInformation({ localizations }: Pick<Detail, "localizations">) {
+  return (["openingHours", "address", "contact", "accessibilityStatement"] as const).filter((field) =>
+    localizations.some((texts) => texts[field]),
+  );
+}
+
 /** hasContent reports whether the screen has something to show: menus offer no others. */
 export function hasContent(museum: Detail, screen: Screen): boolean {
   return CONTENT[screen]?.(museum) ?? true;
@@ -25,7 +32,7 @@ const CONTENT: Partial<Record<Screen, (museum: Detail) => boolean>> = {
   OneMinuteList: ({ oneMinutes }) => oneMinutes.length > 0,
   OutstandingArtworks: (museum) => outstandingArtworks(museum).length > 0,
   Languages: ({ languages }) => languages.length > 1,
-  InfoSectionList: ({ infoSections }) => infoSections.length > 0,
+  InfoSectionList: (museum) => museum.infoSections.length > 0 || visitorInformation(museum).length > 0,
   StudyQuestion: hasStartStudy,
   Downloads: ({ media }) => Object.keys(media).length > 0,
   Favourites: ({ artworks }) => artworks.length > 0,

@@ -25,6 +25,17 @@ describe("finding elements of a museum", () => {
     expect(artworkByCode(museum, "07")).toBeUndefined();
   });
 
+  it("FIELD-1 finds a work by each of its numbers", () => {
+    const several = sampleMuseum({
+      artworks: [
+        sampleArtwork(1, { artworkCode: "7", otherCodes: ["107", "0007"] }),
+        sampleArtwork(2, { artworkCode: "8" }),
+      ],
+    });
+    expect(["7", "107", "0007", "8"].map((typed) => artworkByCode(several, typed)?.idArtwork)).toEqual([1, 1, 1, 2]);
+    expect(artworkByCode(several, "007")).toBeUndefined();
+  });
+
   it("keeps the order of the ids and leaves out unknown ones", () => {
     expect(artworksById(museum, [2, 9, 1]).map((artwork) => artwork.idArtwork)).toEqual([2, 1]);
     expect(highlightedRoutes(museum).map((route) => route.idRoute)).toEqual([6, 5]);

@@ -9,9 +9,9 @@ import type {
   Timeline,
 } from "@cicerone/api/types";
 
-/** artworkByCode returns the work whose artworkCode was typed (specification 1 §5). */
+/** artworkByCode returns the work of which one of the numbers was typed (specification 1 §5, FIELD-1). */
 export function artworkByCode(museum: Pick<Detail, "artworks">, typed: string): Artwork | undefined {
-  return museum.artworks.find((artwork) => artwork.artworkCode === typed);
+  return museum.artworks.find(({ artworkCode, otherCodes }) => artworkCode === typed || otherCodes?.includes(typed));
 }
 
 export function artworkById(museum: Pick<Detail, "artworks">, idArtwork: number): Artwork | undefined {

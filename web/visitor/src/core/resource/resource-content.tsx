@@ -6,6 +6,7 @@ import { type ReactNode, useEffect } from "react";
 import { textOf } from "../../lib/trusted-types";
 import { Zoom } from "../../ui/zoom";
 import { useContentTranslator, useMediaFacts, useMuseum } from "../museum/hooks";
+import { pictureAlt } from "../museum/picture-alt";
 import { areSpoken } from "../player/captions";
 import { PlayerBar } from "../player/player-bar";
 import { type ResourceOwner, resourceTrack } from "../player/resource-track";
@@ -72,7 +73,8 @@ function Image({ resource, title }: { resource: Resource; title: string }): Reac
     <div className={styles["image"]}>
       <Zoom
         src={src}
-        alt={title}
+        title={title}
+        {...pictureAlt(useContentTranslator(resource), resource, title)}
         facts={facts}
         labels={{ zoomIn: t("control.zoomIn"), zoomOut: t("control.zoomOut") }}
       />

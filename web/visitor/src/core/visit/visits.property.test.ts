@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it, vi } from "vitest";
+import { MemoryStorage } from "../../lib/memory-storage";
 import { createMemoryOutboxStore } from "../../testing/memory-outbox-store";
-import { MemoryStorage } from "../../testing/memory-storage";
 import { createLocalOutboxStore } from "./local-outbox-store";
 import { createPhoneStorage } from "./local-storage";
 import { createOutbox } from "./outbox";

@@ -5,7 +5,8 @@ import { Picture } from "@cicerone/ui/picture";
 import { Heart, Maximize2, X } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useFavourite } from "../../core/museum/favourites";
-import { useMediaFacts } from "../../core/museum/hooks";
+import { useContentTranslator, useMediaFacts } from "../../core/museum/hooks";
+import { pictureAlt } from "../../core/museum/picture-alt";
 import { RecogniseLink } from "../../core/navigation/recognise-link";
 import { lazyWithRetry } from "../../lib/lazy-with-retry";
 import styles from "./artwork-picture.module.css";
@@ -27,7 +28,7 @@ export function ArtworkPicture({ artwork, name, onClose }: ArtworkPictureProps):
   const [enlarged, setEnlarged] = useState(false);
   const src = artwork.mainImageUrl;
   const facts = factsOf(src);
-  const description = t("artwork.imageDescription", { name });
+  const description = pictureAlt(useContentTranslator(artwork), artwork, t("artwork.imageDescription", { name }));
   return (
     <div className={styles["picture"]} data-picture={src !== ""}>
       {src !== "" && (
@@ -37,7 +38,7 @@ export function ArtworkPicture({ artwork, name, onClose }: ArtworkPictureProps):
         >
           <Picture
             src={src}
-            alt={description}
+            {...description}
             facts={facts}
             sizes="(orientation: portrait) 100vw, 50vw"
             priority
@@ -66,7 +67,7 @@ export function ArtworkPicture({ artwork, name, onClose }: ArtworkPictureProps):
           </RoundButton>
         </div>
       )}
-      {enlarged && <EnlargedPicture src={src} title={name} alt={description} onClose={() => setEnlarged(false)} />}
+      {enlarged && <EnlargedPicture src={src} title={name} {...description} onClose={() => setEnlarged(false)} />}
     </div>
   );
 }

@@ -17,6 +17,7 @@ import { ArtworkFooter } from "./artwork-footer";
 import { ArtworkHead } from "./artwork-head";
 import { ArtworkPicture } from "./artwork-picture";
 import { keyboardArtworkColours } from "./colours";
+import { hasDetails } from "./details";
 import { resourcesOf } from "./extras";
 import { LanguageLink } from "./language-link";
 import { ResourceList } from "./resource-list";
@@ -24,6 +25,7 @@ import styles from "./artwork.module.css";
 
 /** Loaded on demand: most addresses name an existing work. */
 const MissingItem = lazyWithRetry(async () => (await import("../../core/navigation/missing-item")).MissingItem);
+const ArtworkDetails = lazyWithRetry(async () => (await import("./artwork-details")).ArtworkDetails);
 const TimedPopUp = lazyWithRetry(async () => (await import("./timed-pop-up")).TimedPopUp);
 
 /** ArtworkScreen shows a work with its picture, text and audio; in by-halls mode as one of its hall's works (BYH-2). */
@@ -69,6 +71,7 @@ function Work({ artwork, query }: { artwork: Artwork; query: Query }): ReactNode
             <ResourceList resources={additional} artwork={artwork} query={query} />
           </section>
         )}
+        {hasDetails(artwork, translate) && <ArtworkDetails artwork={artwork} />}
       </article>
       {(track !== null || extras.length > 0) && (
         <div className={styles["docked"]} data-bar="end">

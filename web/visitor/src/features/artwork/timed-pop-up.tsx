@@ -9,6 +9,7 @@ import { type ReactNode, useEffect, useId, useState } from "react";
 import { useStore } from "zustand";
 import { useLocalize, useMediaFacts, useMuseum } from "../../core/museum/hooks";
 import type { LocalizedText } from "../../core/museum/localization";
+import { pictureAlt } from "../../core/museum/picture-alt";
 import { Link, useTo } from "../../core/navigation/navigation";
 import type { Query } from "../../core/navigation/paths";
 import { artworkTrackId } from "../../core/player/artwork-track";
@@ -155,7 +156,13 @@ function Content({ resource, popUps, title, heading }: ContentProps): ReactNode 
           className={styles["image"]}
           style={facts?.width && facts.height ? { aspectRatio: `${facts.width} / ${facts.height}` } : undefined}
         >
-          <Picture src={url} alt={title} facts={facts} sizes="(orientation: portrait) 90vw, 45vw" priority />
+          <Picture
+            src={url}
+            {...pictureAlt(translate, resource, title)}
+            facts={facts}
+            sizes="(orientation: portrait) 90vw, 45vw"
+            priority
+          />
         </div>
       );
     case "VIDEO":

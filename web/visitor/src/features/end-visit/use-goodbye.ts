@@ -33,7 +33,7 @@ export function useGoodbye(): Goodbye {
   const [error, setError] = useState<ErrorKey | null>(null);
   useBlockReload(ending || password !== "");
 
-  const leave = () => location.replace(href(to("Presentation")));
+  const leave = () => services.environment.window.location.replace(href(to("Presentation")));
   const end = async (): Promise<void> => {
     setEnding(true);
     setError(null);

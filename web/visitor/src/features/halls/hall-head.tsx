@@ -8,6 +8,7 @@ import { HallLocation } from "../../core/museum/hall-location";
 import { useContentTranslator, useMediaFacts, useMuseum } from "../../core/museum/hooks";
 import { hallNumber, splitHallName } from "../../core/museum/lookups";
 import { useMuseumName } from "../../core/museum/page-title";
+import { pictureAlt } from "../../core/museum/picture-alt";
 import { Link } from "../../core/navigation/navigation";
 import type { To } from "../../core/navigation/paths";
 import { Logo } from "../../ui/logo";
@@ -54,7 +55,13 @@ export function HallHead({ hall, logoTo, onClose }: HallHeadProps): ReactNode {
       <section className={styles["info"]} tabIndex={0} aria-label={t("hall.number", { number })}>
         {picture !== "" && (
           <span className={styles["picture"]}>
-            <Picture src={picture} alt="" facts={factsOf(picture)} sizes={backdropSizes(100)} priority />
+            <Picture
+              src={picture}
+              {...pictureAlt(translate, hall)}
+              facts={factsOf(picture)}
+              sizes={backdropSizes(100)}
+              priority
+            />
           </span>
         )}
         <p>

@@ -6,6 +6,7 @@ import { Landmark } from "lucide-react";
 import type { ReactNode } from "react";
 import { useContentTranslator, useMediaFacts, useMuseum } from "../../core/museum/hooks";
 import { usePageTitle } from "../../core/museum/page-title";
+import { pictureAlt } from "../../core/museum/picture-alt";
 import { MissingItem } from "../../core/navigation/missing-item";
 import { useNavigateTo, useTo } from "../../core/navigation/navigation";
 import type { ScreenProps } from "../../core/navigation/paths";
@@ -39,7 +40,13 @@ function Section({ section }: { section: InfoSection }): ReactNode {
     >
       {picture !== "" && (
         <div className={styles["banner"]}>
-          <Picture src={picture} alt="" facts={factsOf(picture)} sizes="(min-width: 46rem) 44rem, 92vw" priority />
+          <Picture
+            src={picture}
+            {...pictureAlt(translate, section)}
+            facts={factsOf(picture)}
+            sizes="(min-width: 46rem) 44rem, 92vw"
+            priority
+          />
         </div>
       )}
       {content.text !== "" && <RichText html={content.text} {...content.attributes} />}

@@ -7,6 +7,7 @@ import { ArrowLeft, Timer } from "lucide-react";
 import type { ReactNode } from "react";
 import { useContentTranslator, useMediaFacts, useMuseum } from "../../core/museum/hooks";
 import { usePageTitle } from "../../core/museum/page-title";
+import { pictureAlt } from "../../core/museum/picture-alt";
 import { MissingItem } from "../../core/navigation/missing-item";
 import { useNavigateTo, useTo } from "../../core/navigation/navigation";
 import type { ScreenProps } from "../../core/navigation/paths";
@@ -36,7 +37,13 @@ function Shown({ oneMinute }: { oneMinute: OneMinute }): ReactNode {
   return (
     <div className={styles["screen"]}>
       <div className={styles["head"]} data-picture={picture !== ""}>
-        <Picture src={picture} alt="" facts={factsOf(picture)} sizes="(orientation: portrait) 100vw, 50vw" priority />
+        <Picture
+          src={picture}
+          {...pictureAlt(translate, oneMinute)}
+          facts={factsOf(picture)}
+          sizes="(orientation: portrait) 100vw, 50vw"
+          priority
+        />
         <Ways idOneMinute={oneMinute.idOneMinute} />
       </div>
       <article className={styles["content"]}>

@@ -6,6 +6,7 @@ import { Skeleton } from "@cicerone/ui/skeleton";
 import type { ReactNode } from "react";
 import { useFetchingError, useContentTranslator, useMediaFacts, usePresentation } from "../../core/museum/hooks";
 import { usePageTitle } from "../../core/museum/page-title";
+import { pictureAlt } from "../../core/museum/picture-alt";
 import { useRetry } from "../../core/museum/retry";
 import type { ScreenProps } from "../../core/navigation/paths";
 import { LanguageChoice } from "./language-choice";
@@ -36,12 +37,13 @@ export function PresentationScreen({ query }: ScreenProps<"Presentation">): Reac
 
 function Home({ presentation }: { presentation: Presentation }): ReactNode {
   const factsOf = useMediaFacts();
+  const alt = pictureAlt(useContentTranslator(presentation), {});
   const { homeImageUrl: home, logoImageUrl: logo } = presentation;
   return (
     <>
       {home !== "" && (
         <div className={styles["picture"]}>
-          <Picture src={home} alt="" facts={factsOf(home)} priority instant />
+          <Picture src={home} {...alt} facts={factsOf(home)} priority instant />
         </div>
       )}
       {logo !== "" && (

@@ -8,6 +8,7 @@ import { type ReactNode, useState } from "react";
 import { useLocalize, useMediaFacts, useMuseum } from "../../core/museum/hooks";
 import { isSealed, listedRoutes } from "../../core/museum/lookups";
 import { usePageTitle } from "../../core/museum/page-title";
+import { pictureAlt } from "../../core/museum/picture-alt";
 import { EmptyState } from "../../core/navigation/empty-state";
 import { Link, useNavigate, useTo } from "../../core/navigation/navigation";
 import type { ScreenProps } from "../../core/navigation/paths";
@@ -15,6 +16,7 @@ import { RecogniseLink } from "../../core/navigation/recognise-link";
 import { elementTrack } from "../../core/player/element-track";
 import { PlayerBar } from "../../core/player/player-bar";
 import { useSound } from "../../core/player/use-sound";
+import { lazyWithRetry } from "../../lib/lazy-with-retry";
 import { Carousel } from "../../ui/carousel";
 import { Page } from "../../ui/page";
 import { ReadMore } from "../../ui/read-more";
@@ -22,6 +24,9 @@ import { firstShown } from "./routes";
 import { useListVisit } from "./use-list-visit";
 import { useShowsExhibitions } from "./use-shows-exhibitions";
 import styles from "./route-list.module.css";
+
+/** Loaded on demand, with its words: not every museum says it. */
+const RouteAccess = lazyWithRetry(async () => (await import("./route-access")).RouteAccess);
 
 /** Heights in pixels beyond which title and description are collapsed (specification 2 §9). */
 const TITLE_HEIGHT = 58;
@@ -108,7 +113,13 @@ function RoutePage({ route }: { route: Route }): ReactNode {
     <article className={styles["route"]}>
       {picture !== "" && (
         <div className={styles["picture"]}>
-          <Picture src={picture} alt="" facts={factsOf(picture)} sizes="(orientation: landscape) 45vw, 92vw" ahead />
+          <Picture
+            src={picture}
+            {...pictureAlt(translate, route)}
+            facts={factsOf(picture)}
+            sizes="(orientation: landscape) 45vw, 92vw"
+            ahead
+          />
         </div>
       )}
       <div className={styles["words"]}>
@@ -116,12 +127,14 @@ function RoutePage({ route }: { route: Route }): ReactNode {
           <h2 {...name.attributes}>{name.text}</h2>
         </ReadMore>
         <p className={styles["facts"]}>
+          {route.minutes !== undefined && <span>{t("count.minutes", { count: route.minutes })}</span>}
           {route.artworkCount > 0 && <span>{t("count.works", { count: route.artworkCount })}</span>}
           {route.routeType === "PAID" && (
             <span>
               <Lock aria-hidden size="1rem" /> {t("route.paid")}
             </span>
           )}
+          {route.difficulty !== undefined && <RouteAccess difficulty={route.difficulty} />}
         </p>
         {description.text !== "" && (
           <ReadMore height={DESCRIPTION_HEIGHT}>

@@ -6,6 +6,7 @@ import { MapPin } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useContentTranslator, useMediaFacts, useMuseum } from "../../core/museum/hooks";
 import { artworkById } from "../../core/museum/lookups";
+import { type PictureAlt, pictureAlt } from "../../core/museum/picture-alt";
 import { StepIcon } from "../../core/museum/step-icon";
 import { Link, useTo } from "../../core/navigation/navigation";
 import type { Query } from "../../core/navigation/paths";
@@ -66,7 +67,9 @@ export function StepView({ step, total, artworkQuery }: StepViewProps): ReactNod
           <RichText html={instructions.text} {...instructions.attributes} />
         </div>
       )}
-      {step.locationImageUrl !== "" && <Location src={step.locationImageUrl} alt={location.text || place} />}
+      {step.locationImageUrl !== "" && (
+        <Location src={step.locationImageUrl} {...pictureAlt(translate, step, location.text || place)} />
+      )}
       {isText && (step.idKeyButton ?? "") !== "" && <Pay item={{ idStep: step.idStep }} keys={step} />}
     </article>
   );
@@ -97,7 +100,7 @@ function Work({ artwork, artworkQuery }: { artwork: Artwork; artworkQuery: Query
 }
 
 /** Location shows a small map or picture of the location, which can be enlarged (RT-2). */
-function Location({ src, alt }: { src: string; alt: string }): ReactNode {
+function Location({ src, ...description }: { src: string } & PictureAlt): ReactNode {
   const t = useTranslations();
   const factsOf = useMediaFacts();
   const [open, setOpen] = useState(false);
@@ -115,7 +118,9 @@ function Location({ src, alt }: { src: string; alt: string }): ReactNode {
         </span>
         <span>{t("route.showLocation")}</span>
       </button>
-      {open && <EnlargedPicture src={src} title={t("route.location")} alt={alt} onClose={() => setOpen(false)} />}
+      {open && (
+        <EnlargedPicture src={src} title={t("route.location")} {...description} onClose={() => setOpen(false)} />
+      )}
     </>
   );
 }

@@ -7,6 +7,7 @@ import { RichText } from "@cicerone/ui/rich-text";
 import { Pause, Play, RotateCcw, Volume2, VolumeX } from "lucide-react";
 import type { ReactNode } from "react";
 import { useContentTranslator, useLocalize, useMediaFacts } from "../../core/museum/hooks";
+import { pictureAlt } from "../../core/museum/picture-alt";
 import { useOnline } from "../../core/offline/online";
 import { useFilm } from "./use-film";
 import type { Slide } from "./use-slides";
@@ -55,7 +56,13 @@ function SlideImage({ resource }: { resource: Resource }): ReactNode {
   const facts = useMediaFacts()(src);
   return (
     <div className={styles["image"]}>
-      <Picture src={src} alt={translate("title")} facts={facts} sizes="(min-width: 46rem) 44rem, 92vw" ahead />
+      <Picture
+        src={src}
+        {...pictureAlt(translate, resource, translate("title"))}
+        facts={facts}
+        sizes="(min-width: 46rem) 44rem, 92vw"
+        ahead
+      />
     </div>
   );
 }

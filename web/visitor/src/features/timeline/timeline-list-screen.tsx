@@ -8,6 +8,7 @@ import { Footprints } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useLocalize, useMediaFacts, useMuseum } from "../../core/museum/hooks";
 import { usePageTitle } from "../../core/museum/page-title";
+import { pictureAlt } from "../../core/museum/picture-alt";
 import { visibleTimelines, timelineSteps } from "../../core/museum/timelines";
 import { TopBar } from "../../core/navigation/menu/top-bar";
 import { Link, useNavigate, useTo } from "../../core/navigation/navigation";
@@ -94,7 +95,7 @@ function Intro({ timeline, active }: { timeline: Timeline; active: boolean }): R
     <article className={styles["intro"]}>
       {picture !== "" && (
         <div className={styles["picture"]}>
-          <Picture src={picture} alt="" facts={factsOf(picture)} priority />
+          <Picture src={picture} {...pictureAlt(translate, timeline)} facts={factsOf(picture)} priority />
         </div>
       )}
       <div className={styles["words"]}>

@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import { useContentTranslator, useLocalize, useMuseum } from "../../core/museum/hooks";
 import { timelineById } from "../../core/museum/lookups";
 import { usePageTitle } from "../../core/museum/page-title";
+import { pictureAlt } from "../../core/museum/picture-alt";
 import { type TimelineStep, initialStepIndex, timelineSteps } from "../../core/museum/timelines";
 import { TopBar } from "../../core/navigation/menu/top-bar";
 import { useNavigate, useTo, useRewrite } from "../../core/navigation/navigation";
@@ -121,7 +122,7 @@ function Steps({ timeline, query }: { timeline: Timeline; query: Query }): React
         <EnlargedPicture
           src={shown.step.locationImageUrl}
           title={nameOf(shown)}
-          alt={t("route.location")}
+          {...pictureAlt(localize(shown.step), shown.step, t("route.location"))}
           onClose={() => setMapOpen(false)}
         />
       )}

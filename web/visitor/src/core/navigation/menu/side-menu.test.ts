@@ -1,9 +1,10 @@
 import type { Detail } from "@cicerone/api/types";
 import { describe, expect, it } from "vitest";
-import { sideMenuEntries } from "./side-menu";
+import { sideMenuEntries, sideMenuOptions } from "./side-menu";
 
 /** A museum with something for every option. */
 const full = {
+  localizations: [],
   sideMenuCustomization: {},
   oneMinutes: [{}],
   artworks: [{ outstanding: true }],
@@ -13,6 +14,7 @@ const full = {
   media: { "/media/a.webp": {} },
 } as unknown as Detail;
 const empty = {
+  localizations: [],
   sideMenuCustomization: {},
   oneMinutes: [],
   artworks: [],
@@ -38,6 +40,21 @@ describe("OPT-4 side-menu options", () => {
 
   it("are those that the museum has content for", () => {
     expect(sideMenuEntries(empty, "en_GB").map(({ option }) => option)).toEqual(["start", "guide"]);
+  });
+
+  it("have the museum's order, and those that it hides are left out (CON-10)", () => {
+    const sideMenuCustomization = { order: ["downloads", "language"], startHidden: true, inAMinuteHidden: "yes" };
+    const museum = { ...full, sideMenuCustomization } as unknown as Detail;
+    expect(sideMenuEntries(museum, "en_GB").map(({ option }) => option)).toEqual([
+      "downloads",
+      "language",
+      "inAMinute",
+      "outstandingArtworks",
+      "exploreMuseum",
+      "guide",
+      "study",
+    ]);
+    expect(sideMenuOptions(museum, "en_GB").find(({ option }) => option === "start")?.hidden).toBe(true);
   });
 
   it("have the museum's customization", () => {

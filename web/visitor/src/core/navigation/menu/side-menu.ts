@@ -22,6 +22,8 @@ export type SideMenuOption = (typeof SIDE_MENU)[number]["option"];
 export interface SideMenuEntry {
   option: SideMenuOption;
   screen: (typeof SIDE_MENU)[number]["screen"];
+  /** Offered in no menu. */
+  hidden: boolean;
   /** Offered in the start menu as well. */
   highlighted: boolean;
   /** Offered in the top bar where there is no menu. */
@@ -32,12 +34,24 @@ export interface SideMenuEntry {
   text: LocalizedText;
 }
 
-/** sideMenuEntries returns the options that the museum has content for, with its customization of each. */
+/** sideMenuEntries returns the options that visitors are offered: the museum has content for them and hides none. */
 export function sideMenuEntries(museum: Detail, languageCode: string): SideMenuEntry[] {
+  return sideMenuOptions(museum, languageCode).filter(({ hidden }) => !hidden);
+}
+
+/** sideMenuOptions returns the options that the museum has content for, in its order, with its customization of each. */
+export function sideMenuOptions(museum: Detail, languageCode: string): SideMenuEntry[] {
   const { sideMenuCustomization: chosen } = museum;
-  return SIDE_MENU.filter(({ screen }) => hasContent(museum, screen)).map(({ option, screen }) => ({
+  const order = (chosen["order"] ?? []) as readonly string[];
+  const rank = ({ option }: { option: string }): number => {
+    const at = order.indexOf(option);
+    return at < 0 ? order.length : at;
+  };
+  const options = SIDE_MENU.filter(({ screen }) => hasContent(museum, screen)).sort((a, b) => rank(a) - rank(b));
+  return options.map(({ option, screen }) => ({
     option,
     screen,
+    hidden: field(chosen, option, "Hidden") === true,
     highlighted: field(chosen, option, "Highlighted") === true,
     topBar: field(chosen, option, "TopBar") === true,
     backgroundImageUrl: textOf(field(chosen, option, "BackgroundImageUrl")),

@@ -1,0 +1,67 @@
+import type { Schemas } from "@cicerone/api/types";
+import { queryOptions } from "@tanstack/react-query";
+import type { Calls } from "./calls";
+import type { Client } from "./client";
+import type { Difference } from "./publishing";
+
+/** PackageState is how far a museum package is. */
+export type PackageState = MuseumPackage["state"];
+
+/** PackageFault is what is wrong with a package, or unlikely to be meant. */
+export type PackageFault = Schemas["ImportFault"];
+
+/** PackageReport is what is known of a package, and what it would change. */
+export type PackageReport = Omit<Schemas["ImportReport"], "items"> & { items: Difference[] };
+
+/** MuseumPackage is a package on its way into a draft. */
+export type MuseumPackage = Omit<Schemas["Import"], "report"> & { report?: PackageReport };
+
+/** packagesAddress is where packages for a museum are sent; those of new museums for "". */
+export function packagesAddress(museum: string): string {
+  return museum === "" ? "/imports" : `/museums/${museum}/imports`;
+}
+
+/** packageCalls are the calls about museum packages. */
+export function packageCalls({ send }: Client) {
+  return {
+    packages: async (museum: string) => (await send<{ items: MuseumPackage[] }>("GET", packagesAddress(museum))).items,
+    package: (museum: string, id: string) => send<MuseumPackage>("GET", `${packagesAddress(museum)}/${id}`),
+    applyPackage: (museum: string, id: string, base: number, confirmed: boolean) =>
+      send<MuseumPackage>("POST", `${packagesAddress(museum)}/${id}/apply`, { body: { base, confirmed } }),
+    removePackage: async (museum: string, id: string) => {
+      const { Upload } = await import("tus-js-client");
+      await Upload.terminate(`/api/console/v1${packagesAddress(museum)}/${id}`);
+    },
+  };
+}
+
+/** packagesKey begins the keys of all queries about a museum's packages. */
+export function packagesKey(museum: string) {
+  return ["packages", museum] as const;
+}
+
+const POLL_MS = 700;
+const WORKING = new Set<PackageState>(["checking", "applying"]);
+
+/** packagesQuery lists the own packages of the last day, and follows those that are worked on. */
+export function packagesQuery(calls: Calls, museum: string) {
+  return queryOptions({
+    queryKey: packagesKey(museum),
+    queryFn: () => calls.packages(museum),
+    refetchInterval: ({ state }) => (state.data?.some((one) => WORKING.has(one.state)) ? POLL_MS : false),
+  });
+}
+
+/** packageQuery is one package with its report. */
+export function packageQuery(calls: Calls, museum: string, id: string, state: PackageState) {
+  return queryOptions({
+    queryKey: [...packagesKey(museum), id, state],
+    queryFn: () => calls.package(museum, id),
+    refetchInterval: WORKING.has(state) ? POLL_MS : false,
+  });
+}
+
+/** packageFileAddress is where the draft is downloaded as a package. */
+export function packageFileAddress(museum: string): string {
+  return `/api/console/v1/museums/${museum}/package`;
+}

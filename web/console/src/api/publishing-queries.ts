@@ -1,0 +1,55 @@
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import type { Calls } from "./calls";
+import type { Selection } from "./publishing";
+
+/** publicationStateQuery says what visitors see. What is below "draft" is loaded again after a change of the draft. */
+export function publicationStateQuery(calls: Calls, museum: string) {
+  return queryOptions({
+    queryKey: ["museum", museum, "draft", "state"],
+    queryFn: () => calls.publicationState(museum),
+  });
+}
+
+/** draftChangesQuery lists what visitors do not see yet. */
+export function draftChangesQuery(calls: Calls, museum: string) {
+  return queryOptions({ queryKey: ["museum", museum, "draft", "changes"], queryFn: () => calls.draftChanges(museum) });
+}
+
+/** gateQuery is what stands in the way of publishing a selection. */
+export function gateQuery(calls: Calls, museum: string, selection: Selection) {
+  return queryOptions({
+    queryKey: ["museum", museum, "draft", "gate", selection],
+    queryFn: () => calls.gate(museum, selection),
+  });
+}
+
+/** publicationsQuery is the history, page by page. */
+export function publicationsQuery(calls: Calls, museum: string) {
+  return infiniteQueryOptions({
+    queryKey: ["museum", museum, "publications"],
+    queryFn: ({ pageParam }) => calls.publications(museum, pageParam),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+  });
+}
+
+/** scheduledQuery lists what is made at a set time. */
+export function scheduledQuery(calls: Calls, museum: string) {
+  return queryOptions({
+    queryKey: ["museum", museum, "scheduled"],
+    queryFn: () => calls.scheduledPublications(museum),
+  });
+}
+
+/** How often a publication that is being made is looked at, besides at its events. */
+const RUN_CHECK_MS = 10_000;
+
+/** publishingQuery is the publication that is being made, and the reviews of the draft. */
+export function publishingQuery(calls: Calls, museum: string) {
+  return queryOptions({
+    queryKey: ["museum", museum, "publishing"],
+    queryFn: () => calls.publishing(museum),
+    // A server that has stopped sends no event.
+    refetchInterval: ({ state }) => (state.data?.run?.state === "running" ? RUN_CHECK_MS : false),
+  });
+}

@@ -1,0 +1,281 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { Changes, Conflict, OpenedElement, Value, Values } from "../../api/content";
+import {
+  type Document,
+  adopt,
+  change,
+  finishSave,
+  hasUnsaved,
+  isReadyToSave,
+  openDocument,
+  receive,
+  redo,
+  rejectSave,
+  resolve,
+  shownValues,
+  startSave,
+  undo,
+} from "./document";
+import { isSame, mergeValues } from "./merge";
+
+const REF = { list: "artworks", key: "214" };
+
+/** The part of the server that edits one element: it merges by value, and answers a repeated request as the first one. */
+class FakeServer {
+  private readonly history: Values[] = [{ "name/en_GB": "Coral" }];
+  private readonly answered = new Set<string>();
+  /** What each stored change replaced. */
+  readonly replaced: { key: string; path: string; value: Value | null }[] = [];
+
+  get element(): OpenedElement {
+    const revision = this.history.length - 1;
+    const values = this.history[revision] ?? {};
+    return { ...REF, id: "1", revision, draftRevision: revision, changedAt: "", changedBy: "", values };
+  }
+
+  /** Returns the values that clash; nothing is stored then. */
+  save(base: number, changes: Changes, key: string): Conflict[] {
+    if (this.answered.has(key)) return [];
+    const now = this.element.values;
+    const before = this.history[base] ?? {};
+    const next: Record<string, Value> = { ...now };
+    const conflicts: Conflict[] = [];
+    for (const [path, yours] of Object.entries(changes)) {
+      const [old, stored] = [before[path] ?? null, now[path] ?? null];
+      const merged = mergeValues(old, yours, stored);
+      if (merged === undefined) conflicts.push({ ...REF, path, base: old, yours, stored });
+      else if (merged === null) delete next[path];
+      else next[path] = merged;
+    }
+    if (conflicts.length > 0) return conflicts;
+    this.answered.add(key);
+    for (const path of Object.keys(changes)) this.replaced.push({ key, path, value: now[path] ?? null });
+    if (!isSame(next, now)) this.history.push(next);
+    return [];
+  }
+
+  /** Reports whether the element ever had a value. */
+  had(path: string, value: Value | null): boolean {
+    return this.history.some((values) => isSame(values[path] ?? null, value));
+  }
+}
+
+let keys = 0;
+const newKey = (): string => `key-${++keys}`;
+
+/** A browser tab of an editor, with the record that survives a reload. */
+class Tab {
+  document: Document;
+  /** Values that the author has seen, also in a clash. */
+  readonly seen = new Map<string, Set<unknown>>();
+  /** Values that the author gave up knowingly. */
+  readonly givenUp: { path: string; value: Value | null }[] = [];
+  readonly keys = new Set<string>();
+
+  constructor(private readonly server: FakeServer) {
+    this.document = openDocument(server.element);
+    this.look();
+  }
+
+  type(path: string, value: Value | null, at: number): void {
+    const old = shownValues(this.document)[path] ?? null;
+    if (path in this.document.edits) this.givenUp.push({ path, value: old });
+    this.document = change(this.document, { [path]: value }, at);
+  }
+
+  undo(): void {
+    const edits = Object.entries(this.document.edits);
+    this.document = undo(this.document);
+    for (const [path, { value }] of edits) this.givenUp.push({ path, value });
+  }
+
+  send(network: "works" | "no connection" | "lost answer"): void {
+    this.document = startSave(this.document, newKey);
+    const { save } = this.document;
+    if (save === null || network === "no connection") return;
+    this.keys.add(save.idempotencyKey);
+    const conflicts = this.server.save(save.base, save.changes, save.idempotencyKey);
+    if (network === "lost answer") return;
+    const { element } = this.server;
+    this.document =
+      conflicts.length > 0
+        ? receive(rejectSave(this.document, conflicts, element.draftRevision), element)
+        : finishSave(this.document, element);
+    this.look();
+  }
+
+  receive(): void {
+    this.document = receive(this.document, this.server.element);
+    this.look();
+  }
+
+  reload(): void {
+    this.document = adopt(openDocument(this.server.element), this.document);
+    this.look();
+  }
+
+  decide(choice: "yours" | "theirs"): void {
+    for (const path of Object.keys(this.document.clashes)) {
+      const edit = this.document.edits[path]?.value ?? null;
+      if (choice === "theirs") this.givenUp.push({ path, value: edit });
+      this.document = resolve(
+        this.document,
+        path,
+        choice === "yours" ? edit : (this.document.clashes[path]?.theirs ?? null),
+      );
+    }
+  }
+
+  private look(): void {
+    const { stored, clashes } = this.document;
+    for (const path of PATHS) {
+      const values = this.seen.get(path) ?? new Set();
+      values.add(stored[path] ?? null);
+      if (clashes[path]) values.add(clashes[path].theirs);
+      this.seen.set(path, values);
+    }
+  }
+}
+
+const PATHS = ["name/en_GB", "name/es_ES", "code"];
+
+const step = fc.record({
+  tab: fc.nat(2),
+  act: fc.constantFrom("type", "type", "type", "undo", "send", "send", "receive", "reload", "yours", "theirs"),
+  path: fc.constantFrom(...PATHS),
+  network: fc.constantFrom("works" as const, "works" as const, "no connection" as const, "lost answer" as const),
+});
+
+describe("DRAFT-1 DRAFT-2 an element that several people edit", () => {
+  it("loses no edit, whatever the order of typing, cuts, reloads and decisions", () => {
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 60 }), (schedule) => {
+        const server = new FakeServer();
+        const tabs = [new Tab(server), new Tab(server), new Tab(server)];
+        const typed: { tab: Tab; path: string; value: string }[] = [];
+        schedule.forEach(({ tab: index, act, path, network }, number) => {
+          const tab = tabs[index];
+          if (!tab) return;
+          if (act === "type") {
+            const value = `text ${number}`;
+            tab.type(path, value, number * 5_000);
+            typed.push({ tab, path, value });
+          } else if (act === "undo") tab.undo();
+          else if (act === "send") tab.send(network);
+          else if (act === "receive") tab.receive();
+          else if (act === "reload") tab.reload();
+          else tab.decide(act === "yours" ? "yours" : "theirs");
+        });
+        // In the end everybody is online, and decides what clashes.
+        for (let round = 0; round < 50 && tabs.some(({ document }) => hasUnsaved(document)); round++) {
+          for (const tab of tabs) {
+            while (isReadyToSave(tab.document)) tab.send("works");
+            tab.decide("yours");
+          }
+        }
+        for (const tab of tabs) {
+          tab.receive();
+          expect(hasUnsaved(tab.document)).toBe(false);
+          expect(shownValues(tab.document)).toEqual(server.element.values);
+        }
+        for (const { tab, path, value } of typed) {
+          const isGivenUp = tab.givenUp.some((other) => other.path === path && other.value === value);
+          expect(server.had(path, value) || isGivenUp, `${path} ${value}`).toBe(true);
+        }
+        // Nobody overwrote what they had not seen.
+        for (const { key, path, value } of server.replaced) {
+          const author = tabs.find(({ keys: own }) => own.has(key));
+          const ownValues = typed.filter(({ tab }) => tab === author).map((entry) => entry.value);
+          expect(author?.seen.get(path)?.has(value) || ownValues.some((own) => own === value)).toBe(true);
+        }
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it("sends what does not clash at once, and shows the rest side by side", () => {
+    const server = new FakeServer();
+    let mine = openDocument(server.element);
+    server.save(0, { "name/en_GB": "Reef" }, newKey());
+    mine = change(mine, { "name/en_GB": "Corals", "name/es_ES": "Coral" }, 0);
+    mine = startSave(mine, newKey);
+    const conflicts = server.save(0, mine.save?.changes ?? {}, "mine");
+    mine = rejectSave(mine, conflicts, 1);
+    expect(mine.clashes).toEqual({ "name/en_GB": { base: "Coral", theirs: "Reef", revision: 1 } });
+    expect(shownValues(mine)["name/en_GB"]).toBe("Corals");
+    mine = startSave(mine, newKey);
+    expect(mine.save?.changes).toEqual({ "name/es_ES": "Coral" });
+    mine = resolve(finishSave(mine, server.element), "name/en_GB", "Corals");
+    expect(startSave(mine, newKey).save).toMatchObject({ base: 1, changes: { "name/en_GB": "Corals" } });
+  });
+
+  it("asks whether an item goes that its author removed while somebody else wrote in it", () => {
+    const values = { resources: ["film"], "resources/film/title/en_GB": "Film" };
+    const opened = openDocument({ ...new FakeServer().element, values });
+    const removed = { resources: null, "resources/film/title/en_GB": null };
+    const path = "resources/film/text/en_GB";
+    const sent = startSave(change(opened, removed, 0), newKey);
+    const refused = rejectSave(sent, [{ ...REF, path, base: null, yours: null, stored: "New" }], 1);
+    expect(refused.clashes).toEqual({ resources: { base: ["film"], theirs: ["film"], revision: 1 } });
+    expect(isReadyToSave(resolve(refused, "resources", ["film"]))).toBe(true);
+    const confirmed = finishSave(startSave(refused, newKey), { ...new FakeServer().element, values });
+    expect(startSave(resolve(confirmed, "resources", null), newKey).save).toMatchObject({ base: 1 });
+  });
+
+  it("shows what others change in other fields while one types", () => {
+    const server = new FakeServer();
+    let mine = change(openDocument(server.element), { code: "21" }, 0);
+    server.save(0, { "name/en_GB": "Reef" }, newKey());
+    mine = receive(mine, server.element);
+    expect(shownValues(mine)).toEqual({ code: "21", "name/en_GB": "Reef" });
+  });
+
+  it("keeps what was typed while a save was on its way and was merged", () => {
+    const server = new FakeServer();
+    server.save(0, { text: "one\n\ntwo" }, newKey());
+    let mine = startSave(change(openDocument(server.element), { text: "ONE\n\ntwo" }, 0), newKey);
+    mine = change(mine, { text: "ONE!\n\ntwo" }, 5_000);
+    server.save(1, { text: "one\n\ntwo\n\nthree" }, newKey());
+    expect(server.save(mine.save?.base ?? 0, mine.save?.changes ?? {}, "mine")).toEqual([]);
+    mine = finishSave(mine, server.element);
+    expect(shownValues(mine)["text"]).toBe("ONE!\n\ntwo\n\nthree");
+    expect(hasUnsaved(mine)).toBe(true);
+  });
+});
+
+describe("DRAFT-3 undo and redo", () => {
+  const opened = openDocument(new FakeServer().element);
+
+  it("takes typing without a pause back as one step, and at least a hundred steps", () => {
+    let document = opened;
+    for (let number = 0; number < 150; number++) {
+      document = change(document, { code: `${number}` }, number * 10_000);
+      document = change(document, { code: `${number}.` }, number * 10_000 + 200);
+    }
+    expect(document.undo).toHaveLength(150);
+    for (let number = 149; number > 0; number--) {
+      document = undo(document);
+      expect(shownValues(document)["code"]).toBe(`${number - 1}.`);
+    }
+    document = undo(document);
+    expect(hasUnsaved(document)).toBe(false);
+    document = redo(redo(document));
+    expect(shownValues(document)["code"]).toBe("1.");
+  });
+
+  it("leaves alone what somebody else has changed since then", () => {
+    let document = change(opened, { code: "21", "name/en_GB": "Reef" }, 0);
+    document = finishSave(startSave(document, newKey), {
+      ...new FakeServer().element,
+      draftRevision: 1,
+      values: { code: "21", "name/en_GB": "Reef" },
+    });
+    document = receive(document, {
+      ...new FakeServer().element,
+      draftRevision: 2,
+      values: { code: "99", "name/en_GB": "Reef" },
+    });
+    expect(shownValues(undo(document))).toEqual({ code: "99", "name/en_GB": "Coral" });
+  });
+});

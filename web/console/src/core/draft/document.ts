@@ -1,0 +1,301 @@
+/**
+ * The rules of an element that is edited: what its author sees, what is still to be saved, and what clashes. Pure
+ * functions; saver.ts sends and stores.
+ */
+import type { Changes, Conflict, ElementRef, OpenedElement, Value, Values } from "../../api/content";
+import { isSame, mergeValues } from "./merge";
+
+/** Edit is a value that the server does not have yet. */
+export interface Edit {
+  value: Value | null;
+  /** The draft's revision in which its author saw the value before. */
+  base: number;
+}
+
+/** Save is an edit on its way: sent again as it is, with its key, until an answer has come. */
+export interface Save {
+  idempotencyKey: string;
+  base: number;
+  changes: Changes;
+}
+
+/** Clash is a value that somebody else changed at the same time. */
+export interface Clash {
+  /** The value that both had before. */
+  base: Value | null;
+  theirs: Value | null;
+  /** The draft's revision that has it. */
+  revision: number;
+}
+
+/** Step is a change that can be undone. */
+export interface Step {
+  before: Changes;
+  after: Changes;
+  at: number;
+}
+
+/** Document is an element with the edits of one author. */
+export interface Document extends ElementRef {
+  /** The draft's revision of stored. */
+  revision: number;
+  stored: Values;
+  edits: Readonly<Record<string, Edit>>;
+  save: Save | null;
+  clashes: Readonly<Record<string, Clash>>;
+  /** Messages of the server about values that it refuses; by path, "" for all of them. */
+  refused: Readonly<Record<string, string>>;
+  /** Somebody deleted the element. */
+  isDeleted: boolean;
+  undo: readonly Step[];
+  redo: readonly Step[];
+}
+
+/** MAX_STEPS is how many steps can be undone. */
+export const MAX_STEPS = 200;
+
+/** Typing without a longer pause is one step. */
+const STEP_PAUSE_MS = 1_000;
+
+/** openDocument returns the document of an element as the server has it. */
+export function openDocument({ list, key, draftRevision, values }: OpenedElement): Document {
+  return {
+    list,
+    key,
+    revision: draftRevision,
+    stored: values,
+    edits: {},
+    save: null,
+    clashes: {},
+    refused: {},
+    isDeleted: false,
+    undo: [],
+    redo: [],
+  };
+}
+
+const shownBefore = new WeakMap<Document, Values>();
+
+/** shownValues returns what the author sees; the same object for the same document. */
+export function shownValues(document: Document): Values {
+  const known = shownBefore.get(document);
+  if (known) return known;
+  const shown = overlay(document);
+  shownBefore.set(document, shown);
+  return shown;
+}
+
+function overlay({ stored, edits }: Document): Values {
+  const shown: Record<string, Value> = { ...stored };
+  for (const [path, { value }] of Object.entries(edits)) {
+    if (value === null) delete shown[path];
+    else shown[path] = value;
+  }
+  return shown;
+}
+
+function valueOf(document: Document, path: string): Value | null {
+  const edit = document.edits[path];
+  return edit ? edit.value : (document.stored[path] ?? null);
+}
+
+/** applyChanges returns the document with values that its author changed; null empties a field. */
+function applyChanges(document: Document, changes: Changes): Document {
+  const edits: Record<string, Edit> = { ...document.edits };
+  const refused = { ...document.refused };
+  delete refused[""];
+  for (const [path, value] of Object.entries(changes)) {
+    delete refused[path];
+    const isSent = document.save !== null && path in document.save.changes;
+    if (!isSent && !document.clashes[path] && isSame(document.stored[path] ?? null, value)) delete edits[path];
+    else edits[path] = { value, base: edits[path]?.base ?? document.revision };
+  }
+  return { ...document, edits, refused };
+}
+
+/** change returns the document after its author changed values at a time, in milliseconds. */
+export function change(document: Document, changes: Changes, at: number): Document {
+  const changed = Object.fromEntries(
+    Object.entries(changes).filter(([path, value]) => !isSame(valueOf(document, path), value)),
+  );
+  const paths = Object.keys(changed);
+  if (paths.length === 0) return document;
+  const before = Object.fromEntries(paths.map((path) => [path, valueOf(document, path)]));
+  const last = document.undo.at(-1);
+  const continues =
+    last !== undefined && at - last.at < STEP_PAUSE_MS && paths.length === 1 && isSame(Object.keys(last.after), paths);
+  const step: Step = continues ? { before: last.before, after: changed, at } : { before, after: changed, at };
+  const undo = [...(continues ? document.undo.slice(0, -1) : document.undo), step].slice(-MAX_STEPS);
+  return { ...applyChanges(document, changed), undo, redo: [] };
+}
+
+/** undo takes the last step back. What others changed since then in the same values stays. */
+export function undo(document: Document): Document {
+  const step = document.undo.at(-1);
+  if (step === undefined) return document;
+  const { document: reverted, isChanged } = replay(document, step.after, step.before);
+  const shorter = { ...reverted, undo: document.undo.slice(0, -1) };
+  return isChanged ? { ...shorter, redo: [...document.redo, step] } : undo(shorter);
+}
+
+/** redo repeats the step that was undone last. */
+export function redo(document: Document): Document {
+  const step = document.redo.at(-1);
+  if (step === undefined) return document;
+  const { document: repeated, isChanged } = replay(document, step.before, step.after);
+  const shorter = { ...repeated, redo: document.redo.slice(0, -1) };
+  return isChanged ? { ...shorter, undo: [...document.undo, { ...step, at: 0 }] } : redo(shorter);
+}
+
+function replay(document: Document, from: Changes, to: Changes): { document: Document; isChanged: boolean } {
+  const changes: Record<string, Value | null> = {};
+  for (const path of Object.keys(to)) {
+    const current = valueOf(document, path);
+    const merged = mergeValues(from[path] ?? null, to[path] ?? null, current);
+    if (merged !== undefined && !isSame(merged, current)) changes[path] = merged;
+  }
+  return { document: applyChanges(document, changes), isChanged: Object.keys(changes).length > 0 };
+}
+
+/** hasUnsaved reports whether the server lacks something that the author wrote. */
+export function hasUnsaved({ edits, save }: Document): boolean {
+  return save !== null || Object.keys(edits).length > 0;
+}
+
+/** isReadyToSave reports whether there is something to send that waits for no decision. */
+export function isReadyToSave(document: Document): boolean {
+  return document.save !== null || sendable(document).length > 0;
+}
+
+function sendable({ edits, clashes, refused, isDeleted }: Document): [string, Edit][] {
+  if (isDeleted || "" in refused) return [];
+  return Object.entries(edits).filter(([path]) => !(path in clashes) && !(path in refused));
+}
+
+/**
+ * startSave returns the document with the save to send next; the same one until it has an answer. Edits of different
+ * bases are saved one after the other, the oldest first, since a save has one base.
+ */
+export function startSave(document: Document, newKey: () => string): Document {
+  if (document.save !== null) return document;
+  const edits = sendable(document);
+  if (edits.length === 0) return document;
+  const base = Math.min(...edits.map(([, edit]) => edit.base));
+  const changes = Object.fromEntries(
+    edits.filter(([, edit]) => edit.base === base).map(([path, { value }]) => [path, value]),
+  );
+  return { ...document, save: { idempotencyKey: newKey(), base, changes } };
+}
+
+/** finishSave returns the document after the server stored its save and answered with the element. */
+export function finishSave(document: Document, answer: OpenedElement): Document {
+  const sent = document.save?.changes ?? {};
+  const edits: Record<string, Edit> = { ...document.edits };
+  const clashes: Record<string, Clash> = { ...document.clashes };
+  const { draftRevision: revision, values } = answer;
+  for (const [path, value] of Object.entries(sent)) {
+    const edit = edits[path];
+    if (edit === undefined) continue;
+    if (isSame(edit.value, value)) {
+      delete edits[path];
+      continue;
+    }
+    // The author typed more while the save was on its way, and somebody else may have as well.
+    const stored = values[path] ?? null;
+    const merged = mergeValues(value, edit.value, stored);
+    if (merged === undefined) clashes[path] = { base: value, theirs: stored, revision };
+    else if (isSame(merged, stored)) delete edits[path];
+    edits[path] &&= { value: merged === undefined ? edit.value : merged, base: revision };
+  }
+  return receive({ ...document, edits, clashes, save: null }, answer);
+}
+
+/** rejectSave returns the document after the server refused its save because of what somebody else changed. */
+export function rejectSave(document: Document, conflicts: readonly Conflict[], revision: number): Document {
+  const clashes: Record<string, Clash> = { ...document.clashes };
+  let { isDeleted } = document;
+  for (const { path, base, stored } of conflicts) {
+    if (path === "") isDeleted = true;
+    else if (path in document.edits) clashes[path] = { base, theirs: stored, revision };
+    else {
+      // It is in an item that the author removed: whether the item goes is to decide.
+      const list = listAround(document.edits, path);
+      const before = document.stored[list ?? ""] ?? null;
+      if (list !== undefined) clashes[list] ??= { base: before, theirs: before, revision };
+    }
+  }
+  return { ...document, clashes, isDeleted, save: null };
+}
+
+/** Returns the path of the innermost edited list that has an item in which a path is. */
+function listAround(edits: Document["edits"], path: string): string | undefined {
+  const parts = path.split("/");
+  return parts.map((_, index) => parts.slice(0, -1 - index).join("/")).find((list) => list in edits);
+}
+
+/** refuseSave returns the document after the server refused values; messages are by path, else about all of them. */
+export function refuseSave(document: Document, messages: Readonly<Record<string, string>>, all: string): Document {
+  const sent = Object.keys(document.save?.changes ?? {});
+  const named = Object.entries(messages).flatMap(([field, message]) => {
+    const path = sent.find((candidate) => field === candidate || field.endsWith(`.${candidate}`));
+    return path === undefined ? [] : [[path, message] as const];
+  });
+  const refused = { ...document.refused, ...(named.length > 0 ? Object.fromEntries(named) : { "": all }) };
+  return { ...document, refused, save: null };
+}
+
+/** receive returns the document with the element as the server has it now. */
+export function receive(document: Document, element: OpenedElement): Document {
+  if (element.draftRevision < document.revision) return document;
+  const edits: Record<string, Edit> = { ...document.edits };
+  const clashes: Record<string, Clash> = { ...document.clashes };
+  for (const [path, { value }] of Object.entries(edits)) {
+    const isSent = document.save !== null && path in document.save.changes;
+    const stored = element.values[path] ?? null;
+    if (!isSent && isSame(value, stored)) {
+      delete edits[path];
+      delete clashes[path];
+    } else if (path in clashes && !isSame(clashes[path]?.theirs, stored)) {
+      clashes[path] = { base: clashes[path]?.base ?? null, theirs: stored, revision: element.draftRevision };
+    }
+  }
+  return { ...document, revision: element.draftRevision, stored: element.values, edits, clashes, isDeleted: false };
+}
+
+/** resolve returns the document after its author decided a clash: with their own value, the other one's, or a third. */
+export function resolve(document: Document, path: string, value: Value | null): Document {
+  const clash = document.clashes[path];
+  const edit = document.edits[path];
+  if (clash === undefined || edit === undefined) return document;
+  const clashes = { ...document.clashes };
+  delete clashes[path];
+  const edits = { ...document.edits };
+  const stored: Record<string, Value> = { ...document.stored };
+  if (isSame(value, clash.theirs)) {
+    delete edits[path];
+    if (clash.theirs === null) delete stored[path];
+    else stored[path] = clash.theirs;
+  } else edits[path] = { value, base: clash.revision };
+  const resolved = { ...document, clashes, edits, stored };
+  if (isSame(value, edit.value)) return resolved;
+  const step: Step = { before: { [path]: edit.value }, after: { [path]: value }, at: 0 };
+  return { ...resolved, undo: [...document.undo, step].slice(-MAX_STEPS), redo: [] };
+}
+
+/** discard returns the document without the edits that the server does not have. */
+export function discard(document: Document): Document {
+  return { ...document, edits: {}, clashes: {}, refused: {}, save: null };
+}
+
+/** adopt returns a document with the edits of another one of the same element, which a closed tab left. */
+export function adopt(document: Document, orphan: Document): Document {
+  return {
+    ...document,
+    edits: { ...orphan.edits, ...document.edits },
+    save: document.save ?? orphan.save,
+    clashes: { ...orphan.clashes, ...document.clashes },
+    refused: { ...orphan.refused, ...document.refused },
+    undo: document.undo.length > 0 ? document.undo : orphan.undo,
+    redo: document.undo.length > 0 ? document.redo : orphan.redo,
+  };
+}

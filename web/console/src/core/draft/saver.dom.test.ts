@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+import type { OpenedElement } from "../../api/content";
+import { createStatus } from "../../ui/status";
+import type { EditsDatabase, RecordKey, StepsRecord } from "./database";
+import { createSaver } from "./saver";
+
+const REF = { list: "artworks", key: "214" };
+
+function elementWith(name: string, draftRevision: number): OpenedElement {
+  const values = { "name/en_GB": name };
+  return { ...REF, id: "1", revision: draftRevision, draftRevision, changedAt: "", changedBy: "", values };
+}
+
+/** A database in memory. */
+function memoryDatabase(): EditsDatabase & { stored: Map<string, StepsRecord> } {
+  const stored = new Map<string, StepsRecord>();
+  const idOf = ({ list, key }: RecordKey): string => `${list}/${key}`;
+  return {
+    stored,
+    edits: () => Promise.resolve([]),
+    putEdits: () => Promise.resolve(),
+    removeEdits: () => Promise.resolve(),
+    steps: (key) => Promise.resolve(stored.get(idOf(key))),
+    putSteps: (record) => Promise.resolve(void stored.set(idOf(record), record)),
+    removeStepsBefore: () => Promise.resolve(),
+  };
+}
+
+test("DRAFT-3 what a save changes can be undone after a reload, whenever the page is reloaded", async () => {
+  const database = memoryDatabase();
+  let undoable: unknown;
+  const saved = new Promise<void>((resolve) => {
+    const saver = createSaver({
+      account: "1",
+      database,
+      status: createStatus(),
+      calls: {
+        element: () => Promise.resolve(elementWith("Coral", 1)),
+        changeElement: () => {
+          undoable = database.stored.get("artworks/214")?.undo.map(({ before }) => before);
+          return Promise.resolve(elementWith("Brain coral", 2));
+        },
+      },
+      onSaved: () => resolve(),
+    });
+    void saver.edit("1", REF, { "name/en_GB": "Brain coral" });
+  });
+  await saved;
+  expect(undoable).toEqual([{ "name/en_GB": "Coral" }]);
+});

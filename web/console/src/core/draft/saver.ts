@@ -1,0 +1,328 @@
+import type { Calls } from "../../api/calls";
+import type { Changes, Conflict, ElementRef, OpenedElement } from "../../api/content";
+import { ApiError, type ErrorCode, codeOf } from "../../api/error";
+import { withLock } from "../../lib/locks";
+import { type Observable, createObservable } from "../../lib/observable";
+import { newUuid } from "../../lib/uuid";
+import type { StatusStore } from "../../ui/status";
+import type { EditsDatabase } from "./database";
+import {
+  type Document,
+  adopt,
+  change,
+  finishSave,
+  hasUnsaved,
+  isReadyToSave,
+  openDocument,
+  receive,
+  refuseSave,
+  rejectSave,
+  startSave,
+} from "./document";
+import { type TabRecords, openTabRecords } from "./tab-records";
+
+/** How long after the last keystroke a change is sent (specification 3 §2). */
+export const SAVE_DELAY_MS = 1_000;
+
+const FIRST_RETRY_MS = 2_000;
+const LAST_RETRY_MS = 30_000;
+
+/** OpenElement is an element that is edited or still has something to save. */
+export interface OpenElement {
+  readonly museum: string;
+  readonly ref: ElementRef;
+  /** null while it is loading. */
+  readonly document: Observable<Document | null>;
+  /** Why it could not be loaded. */
+  readonly error: Observable<unknown>;
+  /** Applies a rule of document.ts, keeps the result in this browser, and saves soon. */
+  update(rule: (document: Document) => Document): void;
+  /** Saves now. */
+  flush(): void;
+  /** Loads it, again after a failure. */
+  load(): void;
+}
+
+/** Saver keeps the documents of this tab and brings their edits to the server. */
+export interface Saver {
+  /** Returns an element, which open loads. */
+  element(museum: string, ref: ElementRef): OpenElement;
+  /** Loads an element of this saver and keeps it up to date until the returned function is called. */
+  open(element: OpenElement): () => void;
+  /** Changes values of an element that no form shows, such as in a table. It resolves when they are kept in this browser. */
+  edit(museum: string, ref: ElementRef, changes: Changes): Promise<void>;
+  /** Takes over what the server has of an element now, such as after an event. */
+  receive(museum: string, element: OpenedElement): void;
+  /** Returns the elements of a museum that are open. */
+  openRefs(museum: string): ElementRef[];
+  /** Sends what earlier pages and closed tabs left behind. */
+  resume(): Promise<void>;
+  /** Sends everything that waits, such as when the connection has returned. */
+  flush(): void;
+  /** Sends nothing any more, since another account signed in. Edits stay in this browser. */
+  stop(): void;
+}
+
+/** SaverOptions are what a saver works with. */
+export interface SaverOptions {
+  calls: Pick<Calls, "element" | "changeElement">;
+  account: string;
+  database: EditsDatabase;
+  status: StatusStore;
+  /** Called with each element that was saved. */
+  onSaved?: (museum: string, element: OpenedElement) => void;
+  delayMs?: number;
+}
+
+interface Entry extends OpenElement {
+  users: number;
+  /** Resolves when loading has ended, well or not. */
+  loaded: Promise<void>;
+  timer: ReturnType<typeof setTimeout> | undefined;
+  retryMs: number;
+  sending: Promise<void> | null;
+  /** Why the last attempt had no answer. */
+  failure: ErrorCode | null;
+}
+
+/** createSaver returns the saver of an account. */
+export function createSaver(options: SaverOptions): Saver {
+  const { calls, account, database, status, onSaved, delayMs = SAVE_DELAY_MS } = options;
+  const entries = new Map<string, Entry>();
+  let savedAt: Date | null = null;
+  let isStopped = false;
+  const records: Promise<TabRecords> = openTabRecords(database, account);
+
+  const entryOf = (museum: string, ref: ElementRef): Entry => {
+    const id = idOf(museum, ref);
+    let entry = entries.get(id);
+    if (entry === undefined) {
+      entry = createEntry(museum, ref);
+      entries.set(id, entry);
+    }
+    return entry;
+  };
+
+  const openEntry = (museum: string, ref: ElementRef): Entry => {
+    const entry = entryOf(museum, ref);
+    if (entry.document.get() === null) entry.load();
+    return entry;
+  };
+
+  const createEntry = (museum: string, ref: ElementRef): Entry => {
+    const document = createObservable<Document | null>(null);
+    const error = createObservable<unknown>(null);
+    let isLoading = false;
+    const entry: Entry = {
+      museum,
+      ref,
+      document,
+      error,
+      users: 0,
+      loaded: Promise.resolve(),
+      timer: undefined,
+      retryMs: FIRST_RETRY_MS,
+      sending: null,
+      failure: null,
+      update: (rule) => {
+        const before = document.get();
+        if (before === null) return;
+        const after = rule(before);
+        if (after === before) return;
+        document.set(after);
+        void records.then((tab) => tab.keep(museum, after));
+        if (after.edits !== before.edits || after.clashes !== before.clashes) schedule(entry, delayMs);
+      },
+      flush: () => {
+        clearTimeout(entry.timer);
+        void send(entry);
+      },
+      load: () => {
+        if (isLoading) return;
+        isLoading = true;
+        error.set(null);
+        entry.loaded = load(entry)
+          .catch((cause: unknown) => error.set(cause))
+          .finally(() => {
+            isLoading = false;
+          });
+      },
+    };
+    return entry;
+  };
+
+  const load = async (entry: Entry): Promise<void> => {
+    const tab = await records;
+    const fetched = openDocument(await calls.element(entry.museum, entry.ref));
+    entry.document.set(adopt(fetched, await tab.take(entry.museum, entry.ref)));
+    void send(entry);
+  };
+
+  const schedule = (entry: Entry, ms: number): void => {
+    const document = entry.document.get();
+    clearTimeout(entry.timer);
+    report();
+    if (document === null || !isReadyToSave(document)) return;
+    entry.timer = setTimeout(() => void send(entry), ms);
+  };
+
+  const send = (entry: Entry): Promise<void> =>
+    (entry.sending ??= withLock(`cicerone-save/${account}/${idOf(entry.museum, entry.ref)}`, () =>
+      sendAll(entry),
+    ).finally(() => {
+      entry.sending = null;
+      const document = entry.document.get();
+      if (document !== null && entry.users === 0 && !hasUnsaved(document)) {
+        entries.delete(idOf(entry.museum, entry.ref));
+      }
+    }));
+
+  /** Sends one save after the other until there is nothing left, or the server cannot be reached. */
+  const sendAll = async (entry: Entry): Promise<void> => {
+    const tab = await records;
+    for (;;) {
+      const document = entry.document.get();
+      if (isStopped || document === null || !isReadyToSave(document)) return;
+      const started = startSave(document, newUuid);
+      entry.document.set(started);
+      // Before it is sent, so that after a crash the same request is repeated, and what it saved can be undone.
+      await tab.keep(entry.museum, started);
+      await tab.keepSteps();
+      const isDone = await sendOne(entry, started);
+      const after = entry.document.get();
+      if (after !== null) await tab.keep(entry.museum, after);
+      if (!isDone) return;
+    }
+  };
+
+  /** Sends a document's save and reports whether it was answered. */
+  const sendOne = async (entry: Entry, { save }: Document): Promise<boolean> => {
+    if (save === null) return true;
+    const { museum, ref } = entry;
+    const apply = (rule: (document: Document) => Document): void => {
+      const current = entry.document.get();
+      if (current !== null) entry.document.set(rule(current));
+    };
+    report();
+    try {
+      const answer = await calls.changeElement(museum, ref, save.base, save.changes, save.idempotencyKey);
+      apply((document) => finishSave(document, answer));
+      entry.failure = null;
+      entry.retryMs = FIRST_RETRY_MS;
+      savedAt = new Date();
+      onSaved?.(museum, answer);
+      return true;
+    } catch (cause) {
+      const code = codeOf(cause);
+      if (await isDecided(entry, code, cause, apply)) return true;
+      // Without an answer the same request is repeated.
+      entry.failure = code;
+      entry.timer = setTimeout(() => void send(entry), entry.retryMs);
+      entry.retryMs = Math.min(entry.retryMs * 2, LAST_RETRY_MS);
+      return false;
+    } finally {
+      report();
+    }
+  };
+
+  /** Applies an answer that refuses a save, and reports whether it was one. */
+  const isDecided = async (
+    { museum, ref }: Entry,
+    code: ErrorCode,
+    cause: unknown,
+    apply: (rule: (document: Document) => Document) => void,
+  ): Promise<boolean> => {
+    const { problem = {}, fields = {} } = cause instanceof ApiError ? cause : {};
+    if (code === "invalid" || code === "forbidden") {
+      apply((document) => refuseSave(document, fields, code));
+      return true;
+    }
+    if (code === "not_found") {
+      apply((document) => ({ ...document, save: null, isDeleted: true }));
+      return true;
+    }
+    const { conflicts, revision } = problem as { conflicts?: Conflict[]; revision?: number };
+    if (code !== "conflict" || conflicts === undefined || revision === undefined) return false;
+    apply((document) => rejectSave(document, conflicts, revision));
+    const stored = await calls.element(museum, ref).catch(() => null);
+    if (stored !== null) apply((document) => receive(document, stored));
+    return true;
+  };
+
+  /** Says in the status line how all elements are doing, the worst first. */
+  const report = (): void => {
+    const unsaved = [...entries.values()].flatMap((entry) => {
+      const document = entry.document.get();
+      return document !== null && hasUnsaved(document)
+        ? [{ museum: entry.museum, document, failure: entry.failure }]
+        : [];
+    });
+    const failure = unsaved.find((entry) => entry.failure !== null)?.failure;
+    const undecided = unsaved.find(({ document }) => !isReadyToSave(document));
+    if (failure) status.set({ phase: "kept", code: failure });
+    else if (undecided) {
+      const { museum, document } = undecided;
+      const element = { museum, list: document.list, key: document.key };
+      status.set({ phase: "failed", code: isRefused(document) ? "invalid" : "conflict", element });
+    } else if (unsaved.length > 0) status.set({ phase: "saving" });
+    else if (savedAt !== null) status.set({ phase: "saved", at: savedAt });
+  };
+
+  const flush = (): void => {
+    for (const entry of entries.values()) {
+      entry.retryMs = FIRST_RETRY_MS;
+      if (entry.document.get() !== null) entry.flush();
+      else if (entry.users > 0) entry.load();
+    }
+  };
+
+  return {
+    element: entryOf,
+    open: (element) => {
+      const entry = element as Entry;
+      // It may have been closed by another screen since it was returned.
+      entries.set(idOf(entry.museum, entry.ref), entry);
+      if (entry.document.get() === null) entry.load();
+      entry.users++;
+      return () => {
+        entry.users--;
+        entry.flush();
+      };
+    },
+    edit: async (museum, ref, changes) => {
+      const entry = openEntry(museum, ref);
+      entry.users++;
+      try {
+        await entry.loaded;
+        const cause = entry.error.get();
+        if (cause !== null) throw cause;
+        entry.update((document) => change(document, changes, Date.now()));
+      } finally {
+        entry.users--;
+        entry.flush();
+      }
+    },
+    receive: (museum, element) => {
+      const entry = entries.get(idOf(museum, element));
+      const document = entry?.document.get();
+      if (entry && document) entry.document.set(receive(document, element));
+    },
+    openRefs: (museum) => [...entries.values()].filter((entry) => entry.museum === museum).map(({ ref }) => ref),
+    resume: async () => {
+      for (const { museum, list, key } of await (await records).left()) openEntry(museum, { list, key });
+    },
+    flush,
+    stop: () => {
+      isStopped = true;
+      for (const entry of entries.values()) clearTimeout(entry.timer);
+    },
+  };
+}
+
+function isRefused({ refused }: Document): boolean {
+  return Object.keys(refused).length > 0;
+}
+
+function idOf(museum: string, { list, key }: ElementRef): string {
+  return `${museum}/${list}/${key}`;
+}

@@ -1,0 +1,131 @@
+import type { ElementRef } from "../../api/content";
+import { heldLocks, holdLock, withLock } from "../../lib/locks";
+import { newUuid } from "../../lib/uuid";
+import type { EditsDatabase, EditsRecord, RecordKey } from "./database";
+import { type Document, adopt, hasUnsaved, openDocument } from "./document";
+
+/** TabRecords are the records of this tab, which survive a reload, and of tabs that were closed. */
+export interface TabRecords {
+  /** Keeps what the server does not have, and soon what can be undone. */
+  keep(museum: string, document: Document): Promise<void>;
+  /** Keeps what can be undone now rather than soon. */
+  keepSteps(): Promise<void>;
+  /** Returns what this tab and closed ones left of an element, which from now on belongs to this tab. */
+  take(museum: string, ref: ElementRef): Promise<Document>;
+  /** Lists the elements of which this tab or closed ones left something to save. */
+  left(): Promise<EditsRecord[]>;
+}
+
+const TAB_NAME = "cicerone-console-tab";
+
+/** How long the steps of an element can be undone after its last change. */
+const STEPS_PERIOD_MS = 7 * 24 * 60 * 60 * 1000;
+
+/** Steps are kept less often than edits, since they have all texts twice. */
+const STEPS_DELAY_MS = 300;
+
+/** How long the page before a reload may take to end. A duplicated tab waits as long for the other one. */
+const UNLOAD_MS = 2_000;
+
+/** openTabRecords returns the records of this tab. */
+export async function openTabRecords(database: EditsDatabase, account: string): Promise<TabRecords> {
+  const tab = await tabOf();
+  void database.removeStepsBefore(Date.now() - STEPS_PERIOD_MS).catch(() => undefined);
+  const keyOf = (museum: string, { list, key }: ElementRef): RecordKey => ({ account, museum, list, key, tab });
+  const waiting = new Map<string, () => Promise<void>>();
+  const keepSteps = async (): Promise<void> => {
+    await Promise.all([...waiting.values()].map((put) => put()));
+  };
+  addEventListener("pagehide", () => void keepSteps());
+
+  const keepStepsSoon = (key: RecordKey, { undo, redo }: Document): void => {
+    const id = JSON.stringify(key);
+    const isFirst = !waiting.has(id);
+    const put = (): Promise<void> => {
+      waiting.delete(id);
+      return database.putSteps({ ...key, undo, redo, at: Date.now() }).catch(() => undefined);
+    };
+    waiting.set(id, put);
+    if (isFirst) setTimeout(() => void waiting.get(id)?.(), STEPS_DELAY_MS);
+  };
+
+  const left = async (): Promise<EditsRecord[]> => {
+    const [records, locks] = await Promise.all([database.edits(account), heldLocks()]);
+    return records.filter((record) => record.tab === tab || !locks.has(lockOf(record.tab)));
+  };
+
+  return {
+    keep: async (museum, document) => {
+      const key = keyOf(museum, document);
+      keepStepsSoon(key, document);
+      if (hasUnsaved(document)) await database.putEdits(recordOf(key, document));
+      else await database.removeEdits(key);
+    },
+    take: (museum, ref) =>
+      // Only one tab takes over what a closed one left.
+      withLock(`cicerone-take/${account}`, async () => {
+        const key = keyOf(museum, ref);
+        const own = (await left()).filter(
+          (record) => record.museum === museum && record.list === ref.list && record.key === ref.key,
+        );
+        // Records that overlap wait until the others are saved.
+        const taken: EditsRecord[] = [];
+        for (const record of [...own].sort((a, b) => Number(b.tab === tab) - Number(a.tab === tab))) {
+          if (!taken.some(({ edits }) => Object.keys(edits).some((path) => path in record.edits))) taken.push(record);
+        }
+        const { undo = [], redo = [] } = (await database.steps(key)) ?? {};
+        const document = taken.map(documentOf).reduce(adopt, { ...documentOf(key), undo, redo });
+        const others = taken.filter((record) => record.tab !== tab);
+        if (others.length > 0) await database.putEdits(recordOf(key, document));
+        for (const record of others) await database.removeEdits(record);
+        return document;
+      }),
+    keepSteps,
+    left,
+  };
+}
+
+function recordOf(key: RecordKey, { edits, save, clashes }: Document): EditsRecord {
+  return { ...key, edits, save, clashes };
+}
+
+function documentOf(record: RecordKey & Partial<EditsRecord>): Document {
+  const { list, key, edits = {}, save = null, clashes = {} } = record;
+  const empty = openDocument({
+    list,
+    key,
+    id: "",
+    revision: 0,
+    draftRevision: 0,
+    changedAt: "",
+    changedBy: "",
+    values: {},
+  });
+  return { ...empty, edits, save, clashes };
+}
+
+function lockOf(tab: string): string {
+  return `cicerone-tab/${tab}`;
+}
+
+/** Returns the id of this tab. A duplicated tab has the other one's storage, and gets an id of its own. */
+async function tabOf(): Promise<string> {
+  const stored = readSession();
+  if (stored !== null && (await holdLock(lockOf(stored), UNLOAD_MS))) return stored;
+  const made = newUuid();
+  await holdLock(lockOf(made), UNLOAD_MS);
+  try {
+    sessionStorage.setItem(TAB_NAME, made);
+  } catch {
+    // Without storage the tab is a new one after each reload, which takes over what the old one left.
+  }
+  return made;
+}
+
+function readSession(): string | null {
+  try {
+    return sessionStorage.getItem(TAB_NAME);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,60 @@
+import { useEffect, useMemo } from "react";
+import type { Changes, Value, Values } from "../../api/content";
+import { useObservable } from "../../lib/observable";
+import { type Document, change, discard, redo, resolve, shownValues, undo } from "./document";
+import type { OpenElement } from "./saver";
+import { useSaver } from "./session";
+
+/** EditedElement is an element that is edited: its values, and what changes them. */
+export interface EditedElement extends ElementActions {
+  open: OpenElement;
+  /** null while it is loading. */
+  document: Document | null;
+  values: Values;
+  error: unknown;
+}
+
+/** ElementActions change an element. */
+export interface ElementActions {
+  load(): void;
+  set(path: string, value: Value | null): void;
+  change(changes: Changes): void;
+  undo(): void;
+  redo(): void;
+  /** Decides a value that somebody else changed at the same time. */
+  resolve(path: string, value: Value | null): void;
+  /** Gives up what is not saved. */
+  discard(): void;
+  /** Saves now rather than in a second. */
+  flush(): void;
+}
+
+const NONE: Values = {};
+/** useElement opens an element of a museum's draft for editing. */
+export function useElement(museum: string, list: string, key: string): EditedElement {
+  const saver = useSaver();
+  const element = useMemo(() => saver.element(museum, { list, key }), [saver, museum, list, key]);
+  useEffect(() => saver.open(element), [saver, element]);
+  const document = useObservable(element.document);
+  const error = useObservable(element.error);
+  const actions = useMemo(() => actionsOf(element), [element]);
+  const values = useMemo(() => (document ? shownValues(document) : NONE), [document]);
+  return { open: element, document, values, error, ...actions };
+}
+
+function actionsOf({
+  update,
+  flush,
+  load,
+}: OpenElement): Pick<EditedElement, "load" | "set" | "change" | "undo" | "redo" | "resolve" | "discard" | "flush"> {
+  return {
+    load,
+    flush,
+    set: (path, value) => update((document) => change(document, { [path]: value }, Date.now())),
+    change: (changes) => update((document) => change(document, changes, Date.now())),
+    undo: () => update(undo),
+    redo: () => update(redo),
+    resolve: (path, value) => update((document) => resolve(document, path, value)),
+    discard: () => update(discard),
+  };
+}

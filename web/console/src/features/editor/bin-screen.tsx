@@ -1,0 +1,85 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { RotateCcw } from "lucide-react";
+import type { ReactNode } from "react";
+import { useTranslations } from "use-intl";
+import type { BinnedElement } from "../../api/content";
+import { useCalls } from "../../api/context";
+import { useMuseumId } from "../../api/museum";
+import { useMay } from "../../api/rights";
+import { useListName } from "../../core/museum/lists";
+import { Button } from "../../ui/button";
+import { ErrorNotice } from "../../ui/notice";
+import { Row, Rows } from "../../ui/rows";
+import { Screen } from "../../ui/screen";
+import { EmptyState, ErrorState, LoadingList, useErrorText } from "../../ui/state";
+import { useAnnounce } from "../../ui/status";
+import { Time } from "../../ui/time";
+
+/** BinScreen lists what was deleted in the last thirty days, and brings it back with what referred to it. */
+export function BinScreen(): ReactNode {
+  const t = useTranslations("bin");
+  const museum = useMuseumId();
+  const calls = useCalls();
+  const bin = useQuery({ queryKey: ["museum", museum, "bin"], queryFn: () => calls.bin(museum) });
+  return (
+    <Screen title={t("title")} help={t("help")}>
+      {bin.data ? (
+        <Binned museum={museum} items={bin.data} />
+      ) : bin.error ? (
+        <ErrorState error={bin.error} onRetry={() => void bin.refetch()} />
+      ) : (
+        <LoadingList />
+      )}
+    </Screen>
+  );
+}
+
+function Binned({ museum, items }: { museum: string; items: BinnedElement[] }): ReactNode {
+  const t = useTranslations("bin");
+  const calls = useCalls();
+  const queries = useQueryClient();
+  const announce = useAnnounce();
+  const errorText = useErrorText();
+  const listName = useListName();
+  const mayRestore = useMay("edit_content");
+  const restore = useMutation({
+    mutationFn: (item: BinnedElement) => calls.undoRevision(museum, item.deletedIn),
+    onSuccess: (_, item) => {
+      announce(t("restored", { title: item.title }));
+      return queries.invalidateQueries({ queryKey: ["museum", museum] });
+    },
+  });
+  if (items.length === 0) return <EmptyState title={t("empty")}>{t("emptyHelp")}</EmptyState>;
+  return (
+    <>
+      {restore.error ? <ErrorNotice>{errorText(restore.error)}</ErrorNotice> : null}
+      <Rows label={t("title")}>
+        {items.map((item) => (
+          <Row
+            key={`${item.list}/${item.key}`}
+            title={<bdi>{item.title}</bdi>}
+            detail={listName(item.list)}
+            facts={
+              <>
+                <bdi>{item.deletedBy}</bdi>
+                <Time at={item.deletedAt} />
+              </>
+            }
+            actions={
+              mayRestore ? (
+                <Button
+                  aria-label={t("restoreOf", { title: item.title })}
+                  isPending={restore.isPending && restore.variables === item}
+                  onPress={() => restore.mutate(item)}
+                >
+                  <RotateCcw aria-hidden />
+                  {t("restore")}
+                </Button>
+              ) : undefined
+            }
+          />
+        ))}
+      </Rows>
+    </>
+  );
+}

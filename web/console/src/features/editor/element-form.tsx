@@ -1,0 +1,184 @@
+import { useQuery } from "@tanstack/react-query";
+import { type KeyboardEvent, type ReactNode, useMemo, useState } from "react";
+import { ToggleButton, ToggleButtonGroup } from "react-aria-components";
+import { useFormatter, useTranslations } from "use-intl";
+import type { Field, Problem } from "../../api/content";
+import { useCalls } from "../../api/context";
+import type { Rights } from "../../api/rights";
+import { ClashPanel } from "../../core/draft/clash-panel";
+import { isLocalized, languagesOf } from "../../core/draft/listed";
+import { useOthers, usePresence } from "../../core/draft/session";
+import type { EditedElement } from "../../core/draft/use-element";
+import { fieldsOf, problemsQuery, useModel } from "../../core/model/queries";
+import { ElementPreview } from "../../core/museum/element-preview";
+import type { ListView } from "../../core/museum/lists";
+import { useAskedPath, useFocusField } from "../../core/museum/use-asked-field";
+import { createObservable, useObservable } from "../../lib/observable";
+import { useLanguageName } from "../../ui/language-name";
+import { Notice } from "../../ui/notice";
+import { SHORTCUTS, isPressed } from "../../ui/shortcuts";
+import { FieldList } from "./field-list";
+import { FormContext, type FormState, ProblemsContext } from "./form-context";
+import { LanguageSign, languageState } from "./language-state";
+import { sectionsOf } from "./sections";
+import { languageIn, shownPath } from "./shown-path";
+import styles from "./editor-screen.module.css";
+
+interface ElementFormProps {
+  element: EditedElement;
+  /** undefined for the museum itself. */
+  view?: ListView;
+  elementKey: string;
+  museum: string;
+  languages: readonly string[];
+  rights: Rights;
+}
+
+/** ElementForm shows the fields of an element in sections, in one language at a time. */
+export function ElementForm({ element, view, elementKey, museum, languages, rights }: ElementFormProps): ReactNode {
+  const t = useTranslations("section");
+  const model = useModel();
+  const list = view?.list ?? "museum";
+  const fields = fieldsOf(model, list);
+  const type = model.lists.find(({ name }) => name === list)?.type ?? "Museum";
+  const asked = useAskedPath();
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [shown] = useState(() => createObservable<ReadonlySet<string>>(new Set()));
+  const [opened, setOpened] = useState(asked);
+  if (asked !== opened) {
+    setOpened(asked);
+    setChosen(null);
+  }
+  const own = rights.may("edit_content") ? undefined : rights.languages[0];
+  const language = chosen ?? languageIn(asked, languages) ?? own ?? languages[0] ?? "en_GB";
+  const enter = usePresence(museum, { list, key: elementKey });
+  const sections = useMemo(() => sectionsOf(withoutLists(fields, list)), [fields, list]);
+  const problems = useElementProblems(museum, list, elementKey);
+  useFocusField(asked, true, asked && shownPath(model, type, asked));
+  const form = useMemo((): FormState => {
+    const { document: _document, values: _values, error: _error, ...actions } = element;
+    return { ...actions, museum, model, type, languages, language, rights, enter, shown };
+    // Its actions belong to the open element.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [element.open, museum, model, type, languages, language, rights, shown]);
+  const shownPaths = useObservable(shown);
+  const hosts = (path: string): boolean => shownPaths.has(shownPath(model, type, path));
+  const press = (event: KeyboardEvent): void => {
+    const isRedo = isPressed(event, SHORTCUTS.editor.redo);
+    if (!isRedo && !isPressed(event, SHORTCUTS.editor.undo)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (isRedo) element.redo();
+    else element.undo();
+  };
+  return (
+    <FormContext value={form}>
+      <ProblemsContext value={problems}>
+        {/* One undo for all fields, instead of each field's own. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
+        <div className={`${styles["layout"]} ${styles["withPreview"]}`} onKeyDownCapture={press}>
+          <div className={styles["form"]}>
+            <Limits rights={rights} />
+            {languages.length > 0 ? (
+              <LanguageTabs
+                element={element}
+                fields={fields}
+                languages={languages}
+                language={language}
+                onChange={setChosen}
+              />
+            ) : null}
+            <Presence museum={museum} list={list} elementKey={elementKey} />
+            <ClashPanel element={element} museum={museum} isShown={hosts} />
+            {sections.map((section) => (
+              <section key={section.name} className={styles["section"]} aria-labelledby={`section-${section.name}`}>
+                <h2 id={`section-${section.name}`} className={styles["sectionTitle"]}>
+                  {t(section.name)}
+                </h2>
+                <FieldList type={type} fields={section.fields} />
+              </section>
+            ))}
+          </div>
+          <ElementPreview
+            museum={museum}
+            list={list}
+            elementKey={elementKey}
+            language={language}
+            values={element.values}
+          />
+        </div>
+      </ProblemsContext>
+    </FormContext>
+  );
+}
+
+/** The museum's lists are edited on their own, and its colours on the preview. */
+function withoutLists(fields: readonly Field[], list: string): Field[] {
+  return list === "museum" ? fields.filter(({ kind, name }) => kind !== "elements" && name !== "code") : [...fields];
+}
+
+const NO_PROBLEMS: readonly Problem[] = [];
+
+function useElementProblems(museum: string, list: string, elementKey: string): readonly Problem[] {
+  return useQuery(problemsQuery(useCalls(), museum, { list, key: elementKey })).data ?? NO_PROBLEMS;
+}
+
+interface LanguageTabsProps {
+  element: EditedElement;
+  fields: readonly Field[];
+  languages: readonly string[];
+  language: string;
+  onChange: (language: string) => void;
+}
+
+/** Chooses the language that the form shows, and says how far each one is. */
+function LanguageTabs({ element, fields, languages, language, onChange }: LanguageTabsProps): ReactNode {
+  const t = useTranslations("editor");
+  const nameOf = useLanguageName();
+  const has = useMemo(() => languagesOf(fields, element.values), [fields, element.values]);
+  if (!fields.some(isLocalized)) return null;
+  return (
+    <ToggleButtonGroup
+      className={styles["tabs"]}
+      aria-label={t("language")}
+      selectionMode="single"
+      disallowEmptySelection
+      selectedKeys={[language]}
+      onSelectionChange={(keys) => {
+        const [key] = [...keys];
+        if (key !== undefined) onChange(String(key));
+      }}
+    >
+      {languages.map((code, index) => (
+        <ToggleButton key={code} id={code} className={styles["tab"]}>
+          {nameOf(code)}
+          {index === 0 ? <span className={styles["source"]}>{t("source")}</span> : null}
+          <LanguageSign state={languageState(fields, has, code, element.open.ref.list)} />
+        </ToggleButton>
+      ))}
+    </ToggleButtonGroup>
+  );
+}
+
+/** Says why some fields can only be read. */
+function Limits({ rights }: { rights: Rights }): ReactNode {
+  const t = useTranslations("rights");
+  const format = useFormatter();
+  const nameOf = useLanguageName();
+  if (rights.may("edit_content")) return null;
+  if (rights.languages.length === 0) return <Notice>{t("readOnly")}</Notice>;
+  return <Notice>{t("translates", { languages: format.list(rights.languages.map(nameOf)) })}</Notice>;
+}
+
+/** Says who else has the element open. */
+function Presence({ museum, list, elementKey }: { museum: string; list: string; elementKey: string }): ReactNode {
+  const t = useTranslations("editor");
+  const format = useFormatter();
+  const here = useOthers(museum).filter((person) => person.list === list && person.key === elementKey);
+  const names = [...new Set(here.map(({ name }) => name))];
+  return (
+    <p role="status" className={styles["presence"]}>
+      {names.length > 0 ? t("alsoHere", { names: format.list(names), count: names.length }) : null}
+    </p>
+  );
+}

@@ -1,0 +1,95 @@
+import { createContext, useCallback, useContext, useSyncExternalStore } from "react";
+import type { Field, Model, Problem, Value, Values } from "../../api/content";
+import { type Rights, mayChange } from "../../api/rights";
+import { type Document, shownValues } from "../../core/draft/document";
+import { isLocalized } from "../../core/draft/listed";
+import type { OpenElement } from "../../core/draft/saver";
+import type { ElementActions } from "../../core/draft/use-element";
+import { type FaultWords, useFaultWords } from "../../core/museum/fault-text";
+import type { Observable } from "../../lib/observable";
+
+/** FormState is what the fields of a form share; it stays the same while values change. */
+export interface FormState extends ElementActions {
+  museum: string;
+  open: OpenElement;
+  model: Model;
+  /** Of the element. */
+  type: string;
+  /** Of the museum; the first one is shown where a translation is missing. */
+  languages: readonly string[];
+  /** The one that the form shows. */
+  language: string;
+  /** What the person may change; the rest is shown to read. */
+  rights: Rights;
+  /** Announces to the others in which field one is. */
+  enter(path: string | undefined): void;
+  /** The paths of the fields that are on the screen. */
+  shown: Observable<ReadonlySet<string>>;
+}
+
+/** FormContext provides the form's state to its fields. */
+export const FormContext = createContext<FormState | null>(null);
+
+/** ProblemsContext has what the checker finds wrong in the element. */
+export const ProblemsContext = createContext<readonly Problem[]>([]);
+
+/** useForm returns the state of the form around a field. */
+export function useForm(): FormState {
+  const form = useContext(FormContext);
+  if (form === null) throw new Error("useForm needs a FormContext above it.");
+  return form;
+}
+
+/** useSelected returns a part of the document, and renders again only when that part changes. */
+export function useSelected<Part>(select: (document: Document) => Part): Part | undefined {
+  const { document } = useForm().open;
+  const get = useCallback(() => {
+    const current = document.get();
+    return current === null ? undefined : select(current);
+  }, [document, select]);
+  return useSyncExternalStore(document.subscribe, get);
+}
+
+/** useValue returns the value at a path; undefined if it is empty. */
+export function useValue(path: string): Value | undefined {
+  return useSelected(useCallback((document: Document) => shownValues(document)[path], [path]));
+}
+
+/** useValues returns all values of the element. */
+export function useValues(): Values {
+  return useSelected(shownValues) ?? NONE;
+}
+
+const NONE: Values = {};
+
+/** useClashes returns what somebody else wrote into values at the same time, by path. */
+export function useClashes(): Document["clashes"] {
+  return useSelected((document: Document) => document.clashes) ?? NO_CLASHES;
+}
+
+const NO_CLASHES: Document["clashes"] = {};
+
+/** useRefusal returns why the server refused a value. */
+export function useRefusal(path: string): string | undefined {
+  return useSelected(useCallback((document: Document) => document.refused[path], [path]));
+}
+
+/** useMayChange returns a function that reports whether the person may change a field below a path, with its slash. */
+export function useMayChange(prefix: string): (field: Field) => boolean {
+  const { rights, language } = useForm();
+  const type = useValue(`${prefix}type`);
+  return (field) => mayChange(rights, field, isLocalized(field) ? language : undefined, type);
+}
+
+/** useMayEditAll reports whether the person may change everything, such as which items a list has. */
+export function useMayEditAll(): boolean {
+  return useForm().rights.may("edit_content");
+}
+
+/** useProblems returns what the checker says about a path. */
+export function useProblems(path: string): FaultWords[] {
+  const words = useFaultWords();
+  return useContext(ProblemsContext)
+    .filter((problem) => problem.path === path)
+    .map(words);
+}

@@ -1,0 +1,78 @@
+import { Pencil } from "lucide-react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { Button, Input, TextField } from "react-aria-components";
+import controls from "../../ui/field.module.css";
+import styles from "./list-screen.module.css";
+
+interface InlineTextProps {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  inputMode?: "numeric";
+  children: ReactNode;
+}
+
+/** InlineText is a text of a table that is changed in place: Enter keeps it, Escape leaves it as it was. */
+export function InlineText({ label, value, onChange, inputMode, children }: InlineTextProps): ReactNode {
+  const [typed, setTyped] = useState<string | null>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const takesFocus = useRef(false);
+  useEffect(() => {
+    if (typed !== null || !takesFocus.current) return;
+    takesFocus.current = false;
+    button.current?.focus();
+  }, [typed]);
+  if (typed === null) {
+    return (
+      // The button next to it does the same by keyboard.
+      // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+      <span className={styles["inline"]} onDoubleClick={() => setTyped(value)}>
+        {children}
+        <Button
+          ref={button}
+          className={styles["pencil"] ?? ""}
+          aria-label={label}
+          data-edit
+          onPress={() => setTyped(value)}
+        >
+          <Pencil aria-hidden />
+        </Button>
+      </span>
+    );
+  }
+  const finish = (isKept: boolean, isByKey = false): void => {
+    takesFocus.current = isByKey;
+    setTyped(null);
+    const next = typed.trim();
+    if (isKept && next !== value) onChange(next);
+  };
+  return (
+    <TextField
+      aria-label={label}
+      value={typed}
+      onChange={setTyped}
+      // The field takes the place of the text that was pressed.
+      // oxlint-disable-next-line jsx-a11y/no-autofocus
+      autoFocus
+      className={styles["inlineField"] ?? ""}
+      onBlur={() => finish(true)}
+      onKeyDown={(event) => {
+        // The table would move its focus.
+        if (event.key === "Enter") {
+          // Else it would press the button that gets the focus.
+          event.preventDefault();
+          finish(true, true);
+        } else if (event.key === "Escape") finish(false, true);
+        else event.continuePropagation();
+      }}
+    >
+      <Input
+        className={controls["input"] ?? ""}
+        inputMode={inputMode}
+        onKeyDown={(event) => {
+          if (event.key !== "Enter" && event.key !== "Escape") event.stopPropagation();
+        }}
+      />
+    </TextField>
+  );
+}

@@ -1,0 +1,214 @@
+import { useNavigate, useParams } from "@tanstack/react-router";
+import { Plus } from "lucide-react";
+import { type ReactNode, useDeferredValue, useEffect, useMemo, useState } from "react";
+import { useTranslations } from "use-intl";
+import type { ElementList, Field } from "../../api/content";
+import { useMuseumId, useOpenMuseum } from "../../api/museum";
+import { useMay, useRights } from "../../api/rights";
+import { fieldsOf, listFields, useElements, useModel } from "../../core/model/queries";
+import { useElementNames } from "../../core/museum/element-names";
+import { type ListView, viewOfSlug } from "../../core/museum/lists";
+import { useNewDialog } from "../../core/museum/use-new-dialog";
+import { Button } from "../../ui/button";
+import { Screen } from "../../ui/screen";
+import { Search } from "../../ui/search";
+import { EmptyState, ErrorState, LoadingList } from "../../ui/state";
+import { BulkBar } from "./bulk-bar";
+import type { CellContext } from "./list-cells";
+import { useColumns } from "./list-columns";
+import { ListFilters } from "./list-filters";
+import { isInView, rememberShown } from "./list-order";
+import { type ListFilter, type ListSort, NO_FILTER, createRows, selectRows } from "./list-rows";
+import { ListTable, PhoneList } from "./list-table";
+import { NewDialog } from "./new-dialog";
+import { readHidden, storeHidden } from "./saved-views";
+import { useCameraQuality } from "./use-camera-quality";
+import { useIsPhone } from "./use-is-phone";
+import { useReorder } from "./use-reorder";
+import { useSearchMatches } from "./use-search-matches";
+import styles from "./list-screen.module.css";
+
+/** ListScreen lists the elements of one kind. */
+export function ListScreen(): ReactNode {
+  const t = useTranslations("state");
+  const { list } = useParams({ strict: false });
+  const view = viewOfSlug(list ?? "");
+  if (view === undefined) return <EmptyState title={t("notFound")} />;
+  return <Elements key={view.slug} view={view} />;
+}
+
+function Elements({ view }: { view: ListView }): ReactNode {
+  const lists = useTranslations("lists");
+  const t = useTranslations("content");
+  const museum = useMuseumId();
+  const fields = fieldsOf(useModel(), view.list);
+  const asked = useMemo(() => listFields(fields), [fields]);
+  const elements = useElements(museum, view.list, asked);
+  const [isNew, setNew] = useNewDialog();
+  const mayEdit = useMay("edit_content");
+  return (
+    <Screen
+      isWide
+      fills
+      title={lists(view.slug)}
+      help={t(`${view.slug}Help`)}
+      action={
+        mayEdit ? (
+          <Button variant="main" onPress={() => setNew(true)}>
+            <Plus aria-hidden />
+            {t("add")}
+          </Button>
+        ) : undefined
+      }
+    >
+      {elements.data ? (
+        <FilteredList view={view} list={elements.data} fields={fields} />
+      ) : elements.error ? (
+        <ErrorState error={elements.error} onRetry={() => void elements.refetch()} />
+      ) : (
+        <LoadingList />
+      )}
+      {isNew && mayEdit ? (
+        <NewDialog museum={museum} view={view} fields={fields} onClose={() => setNew(false)} />
+      ) : null}
+    </Screen>
+  );
+}
+
+interface FilteredListProps {
+  view: ListView;
+  list: ElementList;
+  fields: readonly Field[];
+}
+
+const NO_LANGUAGES: readonly string[] = [];
+
+function FilteredList({ view, list, fields }: FilteredListProps): ReactNode {
+  const t = useTranslations("list");
+  const content = useTranslations("content");
+  const lists = useTranslations("lists");
+  const navigate = useNavigate();
+  const museumId = useMuseumId();
+  const museum = useOpenMuseum();
+  const languages = museum?.languages ?? NO_LANGUAGES;
+  const rights = useRights();
+  const mayEdit = rights?.may("edit_content") ?? false;
+  const isPhone = useIsPhone();
+  const [search, setSearch] = useState("");
+  const [filter, setFilter] = useState<ListFilter>(NO_FILTER);
+  const [sort, setSort] = useState<ListSort | null>(null);
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const cameraOf = useCameraQuality(museumId, view.list);
+  const rowsOf = useMemo(() => createRows(fields, languages, cameraOf ?? undefined), [fields, languages, cameraOf]);
+  const all = useMemo(() => rowsOf(list.items.filter((item) => isInView(item, view))), [rowsOf, list, view]);
+  const typed = useDeferredValue(search);
+  const matches = useSearchMatches(museumId, view.list, search);
+  const halls = useElementNames(museumId, "halls");
+  const hallNames = useMemo(() => new Map(halls.map(({ key, text }) => [key, text])), [halls]);
+  const publishedRevision = museum?.publishedRevision ?? 0;
+  const rows = useMemo(
+    () => selectRows(all, { typed, matches }, filter, sort, { publishedRevision, hallNames }),
+    [all, typed, matches, filter, sort, publishedRevision, hallNames],
+  );
+  const columns = useColumns(fields, languages, cameraOf !== null);
+  const [hidden, setHidden] = useState(() => readHidden(museumId, view.slug));
+  const shown = useMemo(() => columns.filter(({ id }) => !hidden.includes(id)), [columns, hidden]);
+  const context = useMemo(
+    (): CellContext => ({
+      museum: museumId,
+      view,
+      fields,
+      halls,
+      hallNames,
+      languages,
+      rights,
+      hasAuthor: hidden.includes("author"),
+    }),
+    [museumId, view, fields, halls, hallNames, languages, rights, hidden],
+  );
+  const chosen = useMemo(() => rows.filter(({ key }) => selected.has(key)), [rows, selected]);
+  useEffect(
+    () =>
+      rememberShown(
+        museumId,
+        view,
+        rows.map(({ key }) => key),
+      ),
+    [museumId, view, rows],
+  );
+  const isWhole = rows.length === all.length && sort === null;
+  const reorder = useReorder(museumId, view.list, list);
+  const open = (key: string): void =>
+    void navigate({ to: "/museums/$museum/$list/$key", params: { museum: museumId, list: view.slug, key } });
+  if (all.length === 0)
+    return <EmptyState title={content("empty")}>{mayEdit ? content("emptyHelp") : null}</EmptyState>;
+  const shared = { rows, label: lists(view.slug), rights, onOpen: open, selected, onSelect: setSelected };
+  return (
+    <>
+      <div className={styles["tools"]}>
+        <div className={styles["search"]}>
+          <Search label={t("search", { count: all.length })} value={search} onChange={setSearch} />
+        </div>
+        <ListFilters
+          museum={museumId}
+          view={view}
+          fields={fields}
+          languages={languages}
+          hasCamera={cameraOf !== null}
+          state={{ search, filter, sort }}
+          isPublished={publishedRevision > 0}
+          columns={columns}
+          hidden={hidden}
+          onHide={(ids) => {
+            setHidden(ids);
+            storeHidden(museumId, view.slug, ids);
+          }}
+          onChange={(next) => {
+            setSearch(next.search);
+            setFilter(next.filter);
+            setSort(next.sort);
+          }}
+        />
+        <p role="status" className={styles["count"]}>
+          {rows.length === all.length ? "" : t("count", { shown: rows.length, count: all.length })}
+        </p>
+      </div>
+      {rows.length === 0 ? (
+        <EmptyState
+          title={t("noMatch")}
+          action={
+            <Button
+              onPress={() => {
+                setSearch("");
+                setFilter(NO_FILTER);
+              }}
+            >
+              {t("showAll")}
+            </Button>
+          }
+        />
+      ) : isPhone ? (
+        <PhoneList {...shared} fields={fields} languages={languages} />
+      ) : (
+        <ListTable
+          {...shared}
+          columns={shown}
+          context={context}
+          sort={sort}
+          onSort={setSort}
+          onReorder={isWhole && mayEdit ? reorder : undefined}
+        />
+      )}
+      {chosen.length > 0 ? (
+        <BulkBar
+          museum={museumId}
+          view={view}
+          fields={fields}
+          revision={list.revision}
+          rows={chosen}
+          onClear={() => setSelected(new Set())}
+        />
+      ) : null}
+    </>
+  );
+}

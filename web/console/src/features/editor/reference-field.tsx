@@ -1,0 +1,164 @@
+import { ChevronDown, GripVertical, X } from "lucide-react";
+import { type ReactNode, useMemo, useState } from "react";
+import {
+  Button as AriaButton,
+  ComboBox,
+  GridList,
+  GridListItem,
+  Input,
+  ListBox,
+  ListBoxItem,
+  Popover,
+  useDragAndDrop,
+} from "react-aria-components";
+import { useTranslations } from "use-intl";
+import { type ElementName, useElementNames } from "../../core/museum/element-names";
+import { IconButton } from "../../ui/button";
+import { includesText } from "../../ui/search";
+import { FieldFrame, type FieldIds } from "./field-frame";
+import { useForm, useValue } from "./form-context";
+import { movedKeys } from "./order";
+import type { ValueFieldProps } from "./simple-fields";
+import controls from "../../ui/field.module.css";
+import styles from "./form.module.css";
+
+/** How many choices a list shows; typing finds the others. */
+const MAX_CHOICES = 50;
+
+/** ReferenceField chooses an element of another list by its number or name. */
+export function ReferenceField({ type, field, path }: ValueFieldProps): ReactNode {
+  const t = useTranslations("editor");
+  const { museum, set } = useForm();
+  const names = useElementNames(museum, field.refersTo ?? "");
+  const value = useValue(path);
+  const chosen = typeof value === "string" ? value : "";
+  return (
+    <FieldFrame type={type} field={field} path={path}>
+      {(ids) => (
+        <div className={styles["typed"]}>
+          <Picker
+            key={`${chosen} ${nameOf(names, chosen)}`}
+            ids={ids}
+            names={names}
+            chosen={chosen}
+            onChoose={(key) => set(path, key)}
+          />
+          {chosen === "" ? null : (
+            <IconButton label={t("removeItem", { item: nameOf(names, chosen) })} onPress={() => set(path, null)}>
+              <X aria-hidden />
+            </IconButton>
+          )}
+        </div>
+      )}
+    </FieldFrame>
+  );
+}
+
+/** ReferencesField chooses several elements of another list, in an order. */
+export function ReferencesField({ type, field, path }: ValueFieldProps): ReactNode {
+  const t = useTranslations("editor");
+  const { museum, set } = useForm();
+  const names = useElementNames(museum, field.refersTo ?? "");
+  const value = useValue(path);
+  const keys = Array.isArray(value) ? value.filter((item) => typeof item === "string") : [];
+  const change = (next: string[]): void => set(path, next.length === 0 ? null : next);
+  const { dragAndDropHooks } = useDragAndDrop({
+    getItems: (moved) => [...moved].map((key) => ({ "text/plain": String(key) })),
+    onReorder: ({ keys: moved, target }) => change(movedKeys(keys, [...moved].map(String), target)),
+  });
+  return (
+    <FieldFrame type={type} field={field} path={path}>
+      {(ids) => (
+        <div className={styles["references"]}>
+          {keys.length > 0 ? (
+            <GridList
+              aria-labelledby={ids.label}
+              className={styles["items"]}
+              items={keys.map((id) => ({ id, text: nameOf(names, id) }))}
+              dragAndDropHooks={dragAndDropHooks}
+            >
+              {({ id, text }) => (
+                <GridListItem textValue={text} className={styles["item"]}>
+                  <AriaButton slot="drag" className={styles["grip"]} aria-label={t("move", { item: text })}>
+                    <GripVertical aria-hidden />
+                  </AriaButton>
+                  <bdi className={styles["itemName"]}>{text}</bdi>
+                  <IconButton
+                    label={t("removeItem", { item: text })}
+                    onPress={() => change(keys.filter((key) => key !== id))}
+                  >
+                    <X aria-hidden />
+                  </IconButton>
+                </GridListItem>
+              )}
+            </GridList>
+          ) : null}
+          <Picker
+            key={keys.join("/")}
+            ids={ids}
+            names={names.filter(({ key }) => !keys.includes(key))}
+            chosen=""
+            onChoose={(key) => change([...keys, key])}
+          />
+        </div>
+      )}
+    </FieldFrame>
+  );
+}
+
+function nameOf(names: readonly ElementName[], key: string): string {
+  return names.find((name) => name.key === key)?.text ?? key;
+}
+
+interface PickerProps {
+  ids: FieldIds;
+  names: readonly ElementName[];
+  chosen: string;
+  onChoose: (key: string) => void;
+}
+
+/** Finds an element while one types. */
+function Picker({ ids, names, chosen, onChoose }: PickerProps): ReactNode {
+  const t = useTranslations("editor");
+  const [typed, setTyped] = useState(() => (chosen === "" ? "" : nameOf(names, chosen)));
+  const shown = useMemo(
+    () => names.filter(({ text }) => typed === "" || includesText(typed, text)).slice(0, MAX_CHOICES),
+    [names, typed],
+  );
+  const current = names.find(({ key }) => key === chosen);
+  return (
+    <ComboBox
+      className={styles["picker"]}
+      aria-labelledby={ids.label}
+      items={current && typed === current.text ? names.slice(0, MAX_CHOICES) : shown}
+      inputValue={typed}
+      onInputChange={setTyped}
+      value={chosen === "" ? null : chosen}
+      onChange={(key) => {
+        if (key !== null && key !== chosen) onChoose(String(key));
+      }}
+      menuTrigger="focus"
+      allowsEmptyCollection
+    >
+      <div className={styles["combo"]}>
+        <Input id={ids.control} className={controls["input"]} placeholder={t("search")} />
+        <AriaButton className={styles["comboButton"]} aria-label={t("search")}>
+          <ChevronDown aria-hidden />
+        </AriaButton>
+      </div>
+      <Popover className={controls["popover"] ?? ""}>
+        <ListBox
+          className={controls["list"]}
+          renderEmptyState={() => <p className={styles["noChoice"]}>{t("noMatch")}</p>}
+        >
+          {({ key, text, image }: ElementName) => (
+            <ListBoxItem id={key} textValue={text} className={`${controls["option"]} ${styles["choice"]}`}>
+              {image ? <img src={image} alt="" className={styles["choiceImage"]} loading="lazy" /> : null}
+              <bdi>{text}</bdi>
+            </ListBoxItem>
+          )}
+        </ListBox>
+      </Popover>
+    </ComboBox>
+  );
+}

@@ -1,0 +1,36 @@
+import { expect, it } from "vitest";
+import { COLOR_GROUPS, judgeRole } from "./color-roles";
+
+const roles = COLOR_GROUPS.flatMap((group) => group.roles);
+
+function role(name: string) {
+  const named = roles.find((one) => one.name === name);
+  if (!named) throw new Error(name);
+  return named;
+}
+
+it("CON-10 judges a museum's colours as visitors see them, defaults included", () => {
+  const colors: Record<string, string> = { "customization/artworkTextColor": "#1a1a1a" };
+  const verdict = judgeRole(role("artwork"), (path) => colors[path] ?? "");
+  expect(verdict).toMatchObject({ text: "#1a1a1a", background: "#ffffff", passes: true, proposal: null });
+  expect(verdict.ratio).toBeCloseTo(17.4, 1);
+});
+
+it("CON-10 proposes the nearest colour that passes, for the field that is to change", () => {
+  expect(judgeRole(role("artwork"), () => "").proposal).toEqual({
+    path: "customization/artworkTextColor",
+    color: "#767676",
+  });
+  const recognition = judgeRole(role("recognition"), () => "#ffe0d0");
+  expect(recognition.proposal?.path).toBe("customization/recognitionColor");
+  expect(judgeRole(role("recognition"), () => recognition.proposal?.color ?? "").passes).toBe(true);
+});
+
+it("CON-10 every proposal passes", () => {
+  for (const one of roles.filter(({ text }) => text !== null)) {
+    const unreadable = judgeRole(one, () => "#777777");
+    expect(unreadable.passes).toBe(false);
+    const { proposal } = unreadable;
+    expect(judgeRole(one, (path) => (path === proposal?.path ? proposal.color : "#777777")).passes).toBe(true);
+  }
+});

@@ -1,0 +1,288 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { CircleAlert, CircleCheck, TriangleAlert } from "lucide-react";
+import type { ReactNode } from "react";
+import { useFormatter, useTranslations } from "use-intl";
+import { useCalls } from "../../api/context";
+import { useMuseumId, useOpenMuseum } from "../../api/museum";
+import { type Gate, type GateFault, pathToFix } from "../../api/publishing";
+import { draftChangesQuery, gateQuery, publicationStateQuery } from "../../api/publishing-queries";
+import { visitorsQuery } from "../../api/queries";
+import { useRights } from "../../api/rights";
+import { ChangedElements } from "../../core/museum/changed-elements";
+import { ElementLink } from "../../core/museum/element-link";
+import { FaultText } from "../../core/museum/fault-text";
+import { FirstSteps } from "../../core/museum/first-steps";
+import { useListName } from "../../core/museum/lists";
+import { useMuseumName } from "../../core/museum/museum-name";
+import { buttonClass } from "../../ui/button";
+import { Notice } from "../../ui/notice";
+import { Row, Rows, Tag } from "../../ui/rows";
+import { Screen, Section } from "../../ui/screen";
+import { EmptyState, ErrorState, LoadingList } from "../../ui/state";
+import { Time } from "../../ui/time";
+import { Completeness } from "./completeness";
+import { PresentPeople } from "./present-people";
+import { VisitorAddress } from "./visitor-address";
+import styles from "./overview.module.css";
+
+/** OverviewScreen says how a museum stands: what visitors do not see yet, what is to correct, and what is missing. */
+export function OverviewScreen(): ReactNode {
+  const t = useTranslations("overview");
+  const museum = useMuseumId();
+  const opened = useOpenMuseum();
+  const nameOf = useMuseumName();
+  const limits = useTranslations("rights");
+  const rights = useRights();
+  const title = opened ? nameOf(opened) : t("title");
+  if (rights === null) return <LoadingList />;
+  if (!rights.may("preview")) {
+    return (
+      <Screen title={title}>
+        <Notice>{limits("noContent")}</Notice>
+        <Section title={t("address")} help={t("addressHelp")}>
+          <VisitorAddress museum={museum} />
+        </Section>
+      </Screen>
+    );
+  }
+  return (
+    <Screen
+      title={title}
+      help={t("help")}
+      isWide
+      action={rights.may("publish") ? <PublishLink museum={museum} /> : undefined}
+    >
+      {opened?.published === false && rights.may("publish") ? <FirstSteps museum={opened} /> : null}
+      <Numbers museum={museum} works={opened?.artworks ?? 0} />
+      <div className={styles["columns"]}>
+        <div className={styles["column"]}>
+          <Section title={t("complete")} help={t("completeHelp")}>
+            <Completeness museum={museum} languages={opened?.languages ?? []} />
+          </Section>
+          <Section title={t("lately")}>
+            <Lately museum={museum} />
+          </Section>
+        </div>
+        <div className={styles["column"]}>
+          <Section title={t("here")}>
+            <PresentPeople museum={museum} />
+          </Section>
+          <Section title={t("unpublished")}>
+            <Unpublished museum={museum} />
+          </Section>
+          <Section title={t("faults")} help={t("faultsHelp")}>
+            <OpenFaults museum={museum} />
+          </Section>
+          <Section title={t("address")} help={t("addressHelp")}>
+            <VisitorAddress museum={museum} />
+          </Section>
+        </div>
+      </div>
+    </Screen>
+  );
+}
+
+function PublishLink({ museum }: { museum: string }): ReactNode {
+  const t = useTranslations("overview");
+  const changes = useQuery(draftChangesQuery(useCalls(), museum));
+  const count = changes.data?.total ?? 0;
+  return (
+    <Link to="/museums/$museum/publish" params={{ museum }} className={buttonClass(count > 0 ? "main" : "plain")}>
+      {count > 0 ? t("publishCount", { count }) : t("publish")}
+    </Link>
+  );
+}
+
+function Numbers({ museum, works }: { museum: string; works: number }): ReactNode {
+  const t = useTranslations("overview");
+  const format = useFormatter();
+  const calls = useCalls();
+  const state = useQuery(publicationStateQuery(calls, museum)).data;
+  const changes = useQuery(draftChangesQuery(calls, museum)).data;
+  const visitors = useQuery(visitorsQuery(calls)).data?.find((one) => one.museum === museum);
+  return (
+    <dl className={styles["numbers"]}>
+      <div>
+        <dt>{t("works")}</dt>
+        <dd>{format.number(works)}</dd>
+      </div>
+      <div>
+        <dt>{t("notPublished")}</dt>
+        <dd>{changes ? format.number(changes.total) : "…"}</dd>
+      </div>
+      <div>
+        <dt>{state?.current ? t("lastPublished", { version: state.current.version }) : t("neverPublished")}</dt>
+        <dd>
+          {state?.current
+            ? format.dateTime(new Date(state.current.publishedAt), { day: "numeric", month: "short", year: "numeric" })
+            : "–"}
+        </dd>
+      </div>
+      {visitors ? (
+        <div>
+          <dt>{t("visitorsToday", { now: visitors.now })}</dt>
+          <dd>{format.number(visitors.today)}</dd>
+        </div>
+      ) : null}
+    </dl>
+  );
+}
+
+/** How many entries a part of the overview shows. */
+const SHOWN = 6;
+
+function Unpublished({ museum }: { museum: string }): ReactNode {
+  const t = useTranslations("overview");
+  const changes = useQuery(draftChangesQuery(useCalls(), museum));
+  const listName = useListName();
+  if (changes.error) return <ErrorState error={changes.error} onRetry={() => void changes.refetch()} />;
+  if (!changes.data) return <LoadingList rows={2} />;
+  if (changes.data.items.length === 0) {
+    return (
+      <p className={styles["good"]}>
+        <CircleCheck aria-hidden />
+        {t("allPublished")}
+      </p>
+    );
+  }
+  return (
+    <>
+      <Rows label={t("unpublished")}>
+        {changes.data.items.slice(0, SHOWN).map((item) => (
+          <Row
+            key={`${item.list}/${item.key}/${item.change}`}
+            title={
+              item.change === "removed" ? (
+                <bdi>{item.title}</bdi>
+              ) : (
+                <ElementLink list={item.list} elementKey={item.key}>
+                  <bdi>{item.title === "" ? listName(item.list) : item.title}</bdi>
+                </ElementLink>
+              )
+            }
+            detail={
+              <>
+                {t(`change_${item.change}`)}
+                {item.changedBy ? (
+                  <>
+                    {" · "}
+                    <bdi>{item.changedBy}</bdi>
+                  </>
+                ) : null}
+              </>
+            }
+          />
+        ))}
+      </Rows>
+      {changes.data.total > SHOWN ? (
+        <Link to="/museums/$museum/publish" params={{ museum }}>
+          {t("allChanges", { count: changes.data.total })}
+        </Link>
+      ) : null}
+    </>
+  );
+}
+
+const WHOLE = {};
+
+function OpenFaults({ museum }: { museum: string }): ReactNode {
+  const gate = useQuery(gateQuery(useCalls(), museum, WHOLE));
+  if (gate.error) return <ErrorState error={gate.error} onRetry={() => void gate.refetch()} />;
+  if (!gate.data) return <LoadingList rows={3} />;
+  return <Faults museum={museum} gate={gate.data} />;
+}
+
+function Faults({ museum, gate }: { museum: string; gate: Gate }): ReactNode {
+  const t = useTranslations("overview");
+  const total = gate.blockingTotal + gate.warningsTotal;
+  if (total === 0) {
+    return (
+      <p className={styles["good"]}>
+        <CircleCheck aria-hidden />
+        {t("noFaults")}
+      </p>
+    );
+  }
+  const shown = [...gate.blocking, ...gate.warnings].slice(0, SHOWN);
+  const blocking = new Set(gate.blocking);
+  return (
+    <>
+      <Rows label={t("faults")}>
+        {shown.map((fault) => (
+          <FaultRow
+            key={`${fault.list}/${fault.key}/${fault.path}/${fault.code}`}
+            fault={fault}
+            blocks={blocking.has(fault)}
+          />
+        ))}
+      </Rows>
+      {total > shown.length ? (
+        <Link to="/museums/$museum/publish" params={{ museum }}>
+          {t("allFaults", { count: total })}
+        </Link>
+      ) : null}
+    </>
+  );
+}
+
+function FaultRow({ fault, blocks }: { fault: GateFault; blocks: boolean }): ReactNode {
+  const t = useTranslations("overview");
+  const Icon = blocks ? CircleAlert : TriangleAlert;
+  const title = fault.title === "" ? fault.key : fault.title;
+  return (
+    <Row
+      title={
+        <>
+          <ElementLink list={fault.list} elementKey={fault.key} path={pathToFix(fault)}>
+            <bdi>{title}</bdi>
+          </ElementLink>{" "}
+          <Tag tone={blocks ? "warn" : "plain"}>
+            <Icon aria-hidden size={12} />
+            {blocks ? t("blocks") : t("warns")}
+          </Tag>
+        </>
+      }
+      detail={<FaultText fault={fault} />}
+    />
+  );
+}
+
+function Lately({ museum }: { museum: string }): ReactNode {
+  const t = useTranslations("overview");
+  const actionText = useTranslations("revisionAction");
+  const calls = useCalls();
+  const revisions = useQuery({
+    queryKey: ["museum", museum, "revisions", "latest"],
+    queryFn: () => calls.revisions(museum, {}, null, SHOWN),
+  });
+  if (revisions.error) return <ErrorState error={revisions.error} onRetry={() => void revisions.refetch()} />;
+  if (!revisions.data) return <LoadingList rows={3} />;
+  if (revisions.data.items.length === 0) return <EmptyState title={t("noActivity")} />;
+  return (
+    <>
+      <Rows label={t("lately")}>
+        {revisions.data.items.map((revision) => (
+          <Row
+            key={revision.first}
+            title={
+              <>
+                <bdi>{revision.author?.name ?? t("byCommand")}</bdi> {actionText(revision.action)}
+              </>
+            }
+            detail={
+              <>
+                {revision.summary === "" ? null : <bdi>{revision.summary}</bdi>}
+                <ChangedElements elements={revision.elements} total={revision.total} />
+              </>
+            }
+            facts={<Time at={revision.at} />}
+          />
+        ))}
+      </Rows>
+      <Link to="/museums/$museum/history" params={{ museum }}>
+        {t("allActivity")}
+      </Link>
+    </>
+  );
+}

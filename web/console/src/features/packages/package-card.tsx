@@ -1,0 +1,219 @@
+import { type UseMutationResult, useMutation, useQueryClient } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { type ReactNode, useState } from "react";
+import { ProgressBar } from "react-aria-components";
+import { useTranslations } from "use-intl";
+import { useCalls } from "../../api/context";
+import { type MuseumPackage, type PackageReport, packagesKey } from "../../api/packages";
+import { museumsQuery } from "../../api/queries";
+import { Button, buttonClass } from "../../ui/button";
+import { Confirm } from "../../ui/confirm";
+import { FormActions } from "../../ui/form";
+import { ErrorNotice, Notice } from "../../ui/notice";
+import { useErrorText } from "../../ui/state";
+import { PackageChanges } from "./package-changes";
+import { PackageFaults } from "./package-faults";
+import styles from "./packages.module.css";
+
+interface PackageCardProps {
+  /** "" for a package that makes a museum. */
+  museum: string;
+  one: MuseumPackage;
+}
+
+/** PackageCard says what is with a package: what is checked, wrong, different or done, and what can be done about it. */
+export function PackageCard({ museum, one }: PackageCardProps): ReactNode {
+  const t = useTranslations("packages");
+  const remove = useRemove(museum, one.id);
+  return (
+    <article className={styles["card"]} aria-label={one.name}>
+      <h3 className={styles["name"]}>
+        <bdi>{one.name}</bdi>
+      </h3>
+      <PackageState museum={museum} one={one} />
+      {one.state === "refused" || one.state === "failed" ? <Actions remove={remove} removeText={t("remove")} /> : null}
+    </article>
+  );
+}
+
+function PackageState({ museum, one }: PackageCardProps): ReactNode {
+  const t = useTranslations("packages");
+  const { state, report } = one;
+  switch (state) {
+    case "receiving":
+      return null;
+    case "checking":
+    case "applying":
+      return <Progress museum={museum} one={one} />;
+    case "refused":
+      return (
+        <>
+          <ErrorNotice>{t("refused", { count: report?.faults.length ?? 0 })}</ErrorNotice>
+          <PackageFaults faults={report?.faults ?? []} label={t("faults")} />
+        </>
+      );
+    case "ready":
+      return report ? <Decision museum={museum} one={one} report={report} /> : null;
+    case "applied":
+      return <Applied museum={museum} one={one} />;
+    case "failed":
+      return (
+        <ErrorNotice>
+          {t("failed")} <span lang="en">{one.problem}</span>
+        </ErrorNotice>
+      );
+  }
+}
+
+function Progress({ museum, one: { id, state, done, total } }: PackageCardProps): ReactNode {
+  const t = useTranslations("packages");
+  const remove = useRemove(museum, id);
+  const label = state === "checking" ? t("checking") : t("applying");
+  return (
+    <>
+      <ProgressBar className={styles["progress"] ?? ""} aria-label={label} value={total > 0 ? (done / total) * 100 : 0}>
+        {({ percentage }) => <span className={styles["done"]} style={{ inlineSize: `${percentage ?? 0}%` }} />}
+      </ProgressBar>
+      <p role="status">
+        {label} {total > 0 ? t("files", { done, total }) : null} {t("mayLeave")}
+      </p>
+      {state === "checking" ? <Actions remove={remove} removeText={t("cancel")} /> : null}
+    </>
+  );
+}
+
+function Decision({ museum, one, report }: PackageCardProps & { report: PackageReport }): ReactNode {
+  const t = useTranslations("packages");
+  const calls = useCalls();
+  const queries = useQueryClient();
+  const errorText = useErrorText();
+  const remove = useRemove(museum, one.id);
+  const [isAsking, setAsking] = useState(false);
+  const apply = useMutation({
+    mutationFn: (isConfirmed: boolean) => calls.applyPackage(museum, one.id, report.base, isConfirmed),
+    onSettled: () => queries.invalidateQueries({ queryKey: packagesKey(museum) }),
+  });
+  const hasLoss = report.loss !== undefined;
+  return (
+    <>
+      {one.comparedAgain ? <Notice tone="warn">{t("again")}</Notice> : null}
+      <p>
+        <bdi>{report.title}</bdi> · {t("content", { works: report.works, files: report.files })}
+      </p>
+      {museum === "" ? null : report.total === 0 ? (
+        <Notice tone="ok">{t("nothingChanges")}</Notice>
+      ) : (
+        <PackageChanges report={report} />
+      )}
+      {report.warnings.length > 0 ? (
+        <>
+          <p>{t("warningsHelp")}</p>
+          <PackageFaults faults={report.warnings} label={t("warnings")} />
+        </>
+      ) : null}
+      {hasLoss ? (
+        <Notice tone="warn">
+          {t("loss")} <span lang="en">{report.loss}</span>
+        </Notice>
+      ) : null}
+      {apply.error === null ? null : <ErrorNotice>{errorText(apply.error)}</ErrorNotice>}
+      <Actions remove={remove} removeText={t("discard")}>
+        {museum !== "" && report.total === 0 ? null : (
+          <Button
+            variant="main"
+            isPending={apply.isPending}
+            onPress={() => (hasLoss ? setAsking(true) : apply.mutate(false))}
+          >
+            {museum === "" ? t("create") : t("apply", { count: report.total })}
+          </Button>
+        )}
+      </Actions>
+      {isAsking ? (
+        <Confirm
+          title={t("confirmTitle")}
+          action={t("apply", { count: report.total })}
+          onConfirm={() => apply.mutateAsync(true)}
+          onClose={() => setAsking(false)}
+        >
+          <span lang="en">{report.loss}</span>
+        </Confirm>
+      ) : null}
+    </>
+  );
+}
+
+function Applied({ museum, one }: PackageCardProps): ReactNode {
+  const t = useTranslations("packages");
+  const calls = useCalls();
+  const queries = useQueryClient();
+  const errorText = useErrorText();
+  const remove = useRemove(museum, one.id);
+  const undo = useMutation({
+    mutationFn: (revision: number) => calls.undoRevision(museum, revision),
+    onSuccess: () => remove.mutate(),
+  });
+  const { revision } = one;
+  return (
+    <>
+      <Notice tone="ok">
+        {museum === ""
+          ? t("created")
+          : revision === undefined
+            ? t("nothingChanges")
+            : t(undo.isSuccess ? "undone" : "applied")}
+      </Notice>
+      {undo.error === null ? null : <ErrorNotice>{errorText(undo.error)}</ErrorNotice>}
+      <Actions remove={remove} removeText={t("close")}>
+        {museum !== "" && revision !== undefined && !undo.isSuccess ? (
+          <Button isPending={undo.isPending} onPress={() => undo.mutate(revision)}>
+            {t("undo")}
+          </Button>
+        ) : null}
+        {museum === "" && one.museum !== undefined ? (
+          <Link
+            to="/museums/$museum"
+            params={{ museum: one.museum }}
+            className={buttonClass("main")}
+            onClick={() => void queries.invalidateQueries({ queryKey: museumsQuery(calls).queryKey })}
+          >
+            {t("open")}
+          </Link>
+        ) : null}
+      </Actions>
+    </>
+  );
+}
+
+/** useRemove deletes a package on the server; what it changed stays. */
+function useRemove(museum: string, id: string): UseMutationResult<void, Error, void> {
+  const calls = useCalls();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: () => calls.removePackage(museum, id),
+    // Only the list: the package itself is gone.
+    onSettled: () => queries.invalidateQueries({ queryKey: packagesKey(museum), exact: true }),
+  });
+}
+
+interface ActionsProps {
+  remove: ReturnType<typeof useRemove>;
+  removeText: string;
+  /** Other actions. */
+  children?: ReactNode;
+}
+
+/** Actions are buttons below a package, the first of which removes it. */
+function Actions({ remove, removeText, children }: ActionsProps): ReactNode {
+  const errorText = useErrorText();
+  return (
+    <>
+      {remove.error === null ? null : <ErrorNotice>{errorText(remove.error)}</ErrorNotice>}
+      <FormActions>
+        <Button isPending={remove.isPending} onPress={() => remove.mutate()}>
+          {removeText}
+        </Button>
+        {children}
+      </FormActions>
+    </>
+  );
+}

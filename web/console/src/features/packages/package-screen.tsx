@@ -1,0 +1,82 @@
+import { Download } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { useTranslations } from "use-intl";
+import { type ApiError, errorOfResponse } from "../../api/error";
+import { useMuseumId } from "../../api/museum";
+import { packageFileAddress } from "../../api/packages";
+import { Button } from "../../ui/button";
+import { ErrorNotice } from "../../ui/notice";
+import { Screen, Section } from "../../ui/screen";
+import { Packages } from "./packages";
+
+/** PackageScreen brings a museum package into a museum, and takes the museum out as one. */
+export function PackageScreen(): ReactNode {
+  const t = useTranslations("packages");
+  const museum = useMuseumId();
+  return (
+    <Screen title={t("title")} help={t("help")}>
+      <Section title={t("bringIn")} help={t("bringInHelp")}>
+        <Packages museum={museum} />
+      </Section>
+      <Section title={t("takeOut")} help={t("takeOutHelp")}>
+        <DownloadButton museum={museum} />
+      </Section>
+    </Screen>
+  );
+}
+
+/** NewMuseumPackageScreen makes a museum of a package. */
+export function NewMuseumPackageScreen(): ReactNode {
+  const t = useTranslations("packages");
+  return (
+    <Screen title={t("newTitle")} help={t("newHelp")}>
+      <Packages museum="" />
+    </Screen>
+  );
+}
+
+function DownloadButton({ museum }: { museum: string }): ReactNode {
+  const t = useTranslations("packages");
+  const errorText = useTranslations("error");
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isPending, setPending] = useState(false);
+  const download = async (): Promise<void> => {
+    setPending(true);
+    setFailure(null);
+    try {
+      const error = await failureOf(packageFileAddress(museum));
+      if (error === null) location.assign(packageFileAddress(museum));
+      else if (error.code === "invalid") setFailure(t("notYet", { fault: faultOf(error) }));
+      else setFailure(errorText(error.code));
+    } catch {
+      setFailure(errorText("offline"));
+    } finally {
+      setPending(false);
+    }
+  };
+  return (
+    <>
+      {failure === null ? null : <ErrorNotice>{failure}</ErrorNotice>}
+      <div>
+        <Button isPending={isPending} onPress={() => void download()}>
+          <Download aria-hidden />
+          {t("download")}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** Returns why a file cannot be downloaded; null if it can. A browser shows no error of a download. */
+async function failureOf(address: string): Promise<ApiError | null> {
+  const ended = new AbortController();
+  const response = await fetch(address, { signal: ended.signal });
+  if (!response.ok) return errorOfResponse(response);
+  ended.abort();
+  return null;
+}
+
+function faultOf({ fields, message }: ApiError): string {
+  const [named] = Object.entries(fields);
+  return named ? `${named[0]}: ${named[1]}` : message;
+}

@@ -1,0 +1,89 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { useTranslations } from "use-intl";
+import { useCalls } from "../../api/context";
+import type { PreviewLink } from "../../api/preview";
+import { Button } from "../../ui/button";
+import { LocalAddressNotice } from "../../ui/local-address-notice";
+import { OneTimeText } from "../../ui/one-time-text";
+import { QrCode } from "../../ui/qr-code";
+import { Row, Rows } from "../../ui/rows";
+import { ErrorState } from "../../ui/state";
+import { useAnnounce } from "../../ui/status";
+import { Day } from "../../ui/time";
+import { previewLinksQuery, usePreviewLinks } from "./queries";
+import styles from "./preview.module.css";
+
+interface PhoneLinksProps {
+  museum: string;
+  /** Query of the address, which names what is opened first. */
+  query: string;
+  /** Closes what has the link; without it the link stays. */
+  onDone?: () => void;
+}
+
+/** PhoneLinks makes a link to the draft for a phone, and lists those that are valid. */
+export function PhoneLinks({ museum, query, onDone }: PhoneLinksProps): ReactNode {
+  const t = useTranslations("preview");
+  const links = useQuery(previewLinksQuery(useCalls(), museum));
+  const { create } = usePreviewLinks(museum);
+  return (
+    <div className={styles["links"]}>
+      <p>{t("onPhoneHelp")}</p>
+      {create.data === undefined ? (
+        <div>
+          <Button variant="main" isPending={create.isPending} onPress={() => create.mutate()}>
+            {t("makeLink")}
+          </Button>
+        </div>
+      ) : (
+        <>
+          <QrCode text={create.data.url + query} label={t("qrCode")} />
+          <LocalAddressNotice address={create.data.url} />
+          <OneTimeText
+            label={t("link")}
+            text={create.data.url + query}
+            copyLabel={t("copy")}
+            onDone={onDone ?? create.reset}
+          />
+        </>
+      )}
+      {create.error === null ? null : <ErrorState error={create.error} onRetry={() => create.mutate()} />}
+      {links.data !== undefined && links.data.length > 0 ? (
+        <section className={styles["links"]} aria-label={t("links")}>
+          <h3>{t("links")}</h3>
+          <Rows label={t("links")}>
+            {links.data.map((link) => (
+              <LinkRow key={link.id} museum={museum} link={link} />
+            ))}
+          </Rows>
+        </section>
+      ) : null}
+    </div>
+  );
+}
+
+function LinkRow({ museum, link }: { museum: string; link: PreviewLink }): ReactNode {
+  const t = useTranslations("preview");
+  const announce = useAnnounce();
+  const { revoke } = usePreviewLinks(museum);
+  return (
+    <Row
+      title={<bdi>{link.createdBy}</bdi>}
+      detail={
+        <>
+          {t("validUntil")} <Day at={link.expiresAt} />
+        </>
+      }
+      actions={
+        <Button
+          variant="danger"
+          isPending={revoke.isPending}
+          onPress={() => revoke.mutate(link.id, { onSuccess: () => announce(t("revoked")) })}
+        >
+          {t("revoke")}
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,44 @@
+import { type DBSchema, openDB } from "idb";
+
+interface RecordingsSchema extends DBSchema {
+  chunks: { key: number; value: { owner: string; chunk: Blob }; indexes: { owner: string } };
+}
+
+/** UnsavedRecordings are recordings that are not on the server yet, stored in the browser in pieces of a second. */
+export interface UnsavedRecordings {
+  /** Stores the next piece of what is recorded for an owner, such as a work's sound in a language. */
+  add(owner: string, chunk: Blob): Promise<void>;
+  /** Returns what was recorded for an owner, null if nothing. */
+  read(owner: string): Promise<Blob | null>;
+  /** Deletes what was recorded for an owner. */
+  remove(owner: string): Promise<void>;
+}
+
+/** openUnsavedRecordings opens the browser's database of recordings when it is first needed. */
+export function openUnsavedRecordings(): UnsavedRecordings {
+  let opened: ReturnType<typeof open> | undefined;
+  const database = () => (opened ??= open());
+  return {
+    add: async (owner, chunk) => {
+      await (await database()).add("chunks", { owner, chunk });
+    },
+    read: async (owner) => {
+      const rows = await (await database()).getAllFromIndex("chunks", "owner", owner);
+      const chunks = rows.map(({ chunk }) => chunk);
+      return chunks.length === 0 ? null : new Blob(chunks, { type: chunks[0]?.type ?? "" });
+    },
+    remove: async (owner) => {
+      const transaction = (await database()).transaction("chunks", "readwrite");
+      for await (const cursor of transaction.store.index("owner").iterate(owner)) await cursor.delete();
+      await transaction.done;
+    },
+  };
+}
+
+function open() {
+  return openDB<RecordingsSchema>("cicerone-console-recordings", 1, {
+    upgrade: (database) => {
+      database.createObjectStore("chunks", { autoIncrement: true }).createIndex("owner", "owner");
+    },
+  });
+}

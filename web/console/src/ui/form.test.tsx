@@ -1,0 +1,37 @@
+import { fireEvent, render, screen } from "@testing-library/react";
+import { expect, it, vi } from "vitest";
+import { TextField } from "./field";
+import { Form } from "./form";
+
+it("CON-14 a fault stays until its value changes, not until the field loses the focus, and the focus stays where one types", () => {
+  const onSubmit = vi.fn<(values: Record<string, string>) => void>();
+  render(
+    <Form
+      check={(values) =>
+        Object.fromEntries(
+          ["name", "code"].filter((field) => values[field] === "").map((field) => [field, `No ${field}`]),
+        )
+      }
+      onSubmit={onSubmit}
+    >
+      <TextField name="name" label="Name" />
+      <TextField name="code" label="Code" />
+      <button type="submit">Send</button>
+    </Form>,
+  );
+  const [name, code] = [screen.getByLabelText("Name"), screen.getByLabelText("Code")];
+  fireEvent.click(screen.getByRole("button"));
+  expect(screen.getByText("No name")).toBeDefined();
+  expect(document.activeElement).toBe(name);
+
+  code.focus();
+  fireEvent.input(code, { target: { value: "H" } });
+  expect(screen.queryByText("No code")).toBeNull();
+  expect(screen.getByText("No name")).toBeDefined();
+  expect(document.activeElement).toBe(code);
+  fireEvent.input(name, { target: { value: "Harbour" } });
+  expect(screen.queryByText("No name")).toBeNull();
+
+  fireEvent.click(screen.getByRole("button"));
+  expect(onSubmit.mock.calls).toEqual([[{ name: "Harbour", code: "H" }]]);
+});

@@ -1,0 +1,39 @@
+import type { ReactNode } from "react";
+import { useTranslations } from "use-intl";
+import { Button } from "./button";
+import { FormActions } from "./form";
+import { useCopy } from "./use-copy";
+import styles from "./one-time-text.module.css";
+
+interface OneTimeTextProps {
+  label: string;
+  text: string;
+  copyLabel: string;
+  onDone: () => void;
+}
+
+/** OneTimeText shows a text that the server shows once, to copy. */
+export function OneTimeText({ label, text, copyLabel, onDone }: OneTimeTextProps): ReactNode {
+  const t = useTranslations("control");
+  const { input, copy, notice } = useCopy(text);
+  return (
+    <>
+      <input
+        ref={input}
+        className={styles["text"]}
+        aria-label={label}
+        value={text}
+        dir="ltr"
+        readOnly
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      {notice}
+      <FormActions>
+        <Button onPress={onDone}>{t("done")}</Button>
+        <Button variant="main" onPress={() => void copy()}>
+          {copyLabel}
+        </Button>
+      </FormActions>
+    </>
+  );
+}
