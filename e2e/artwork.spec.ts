@@ -24,7 +24,7 @@ test.describe("a work", () => {
       number.locator("xpath=ancestor-or-self::*[.//*[local-name()='svg']][1]").locator("svg").first(),
     ).toBeVisible();
     await expect(page.getByText("Rest your eye on one branch of this reef")).toBeAttached();
-    const picture = page.getByRole("img", { name: /Coral/ });
+    const picture = page.getByRole("img", { name: /^Winding ridges of coral/ });
     await expect(picture).toBeVisible();
     await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(300);
     await expect
@@ -32,6 +32,47 @@ test.describe("a work", () => {
       .toContain(work.localizations[0]?.mainAudioUrl ?? "missing");
     await expect(artwork.close).toBeVisible();
     await expect(artwork.recognition).toBeVisible();
+  });
+
+  test("FIELD-1 its details, links and described pictures, in the visitor's language, and no details where it has none", async ({
+    page,
+    code,
+    artwork,
+    request,
+  }) => {
+    const { idArtwork } = await workOf(request, "DEMO", "214");
+    await code.grant();
+    await page.goto(at("DEMO", `artworks/${idArtwork}`));
+    const details = page.getByRole("region", { name: "Details" });
+    await details.scrollIntoViewIfNeeded();
+    await expect(details.getByRole("term").first()).toHaveText("Medium");
+    await expect(details.getByRole("definition").first()).toHaveText("Computer drawing");
+    await expect(details).toContainText("2026.214");
+    await expect(details).toContainText("Drawn for this guide, 2026");
+    const link = details.getByRole("link", { name: "Reaction and diffusion (opens in a new tab)" });
+    await expect(link).toHaveAttribute("target", "_blank");
+    await expect(link).toHaveAttribute("rel", /noopener/);
+    await expectFits(page);
+    await artwork.showExtras.tap();
+    await page.getByRole("link", { name: "A finger of reef Picture" }).tap();
+    await expect(page.getByRole("img", { name: /^Coral branches up close/ })).toBeVisible();
+
+    await page.goto(at("DEMO", `artworks/${idArtwork}?lang=ar`));
+    await expect(page.getByRole("region", { name: "التفاصيل" })).toContainText("رسم بالحاسوب");
+    await expect(page.getByRole("img", { name: /^حواف مرجانية/ })).toBeVisible();
+    await expectFits(page);
+
+    const plain = await workOf(request, "DEMO", "107");
+    await page.goto(at("DEMO", `artworks/${plain.idArtwork}?lang=en`));
+    await expect(artwork.title).toHaveText("Heads or Tails");
+    await expect(details).toHaveCount(0);
+  });
+
+  test("FIELD-1 a cropped picture shows its focal point", async ({ page, code, request }) => {
+    const { idArtwork } = await workOf(request, "DEMO", "508");
+    await code.grant();
+    await page.goto(at("DEMO", `artworks/${idArtwork}`));
+    await expect(page.getByRole("img", { name: /^A flock of dark birds/ })).toHaveCSS("object-position", "66% 55%");
   });
 
   test("ART-1 no number where the museum shows none, and no player without sound", async ({

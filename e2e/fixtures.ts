@@ -1,4 +1,4 @@
-import { test as base, expect } from "@playwright/test";
+import { type BrowserContext, test as base, expect } from "@playwright/test";
 import { type Gate, passGates } from "./gates.ts";
 import { ArtworkPage } from "./pages/artwork.ts";
 import { CodePage } from "./pages/code.ts";
@@ -71,6 +71,11 @@ export function anyOf(...patterns: RegExp[]): RegExp {
   return new RegExp(patterns.map(({ source }) => `(?:${source})`).join("|"));
 }
 
+/** Closes the pages of a server before it stops: their requests would fail. */
+export async function closePages(context: BrowserContext): Promise<void> {
+  await Promise.all(context.pages().map((page) => page.close()));
+}
+
 export const test = base.extend<Fixtures & Options>({
   expectedErrors: [[], { option: true }],
   passed: [["studies", "slides"], { option: true }],
@@ -122,9 +127,10 @@ export const test = base.extend<Fixtures & Options>({
   phone: async ({ page }, use) => use(new Phone(page)),
   traffic: async ({ page }, use) => use(new Traffic(page)),
   ownServer: [
-    async ({ ownServerOptions }, use) => {
+    async ({ context, ownServerOptions }, use) => {
       const server = await Server.onCopyOf(process.env["CICERONE_E2E_DATA"] ?? "", ownServerOptions);
       await use(server);
+      await closePages(context);
       await server.remove();
     },
     // Copying the data takes long on a busy disk, and does not count as the test's time.

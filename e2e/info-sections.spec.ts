@@ -47,6 +47,29 @@ test("INFO-1 the detail: title and rich content, no wider than the phone; back t
   await expect(page).toHaveURL(at("DEMO", "options"));
 });
 
+test("FIELD-1 the list ends with opening hours, address, contact and accessibility statement", async ({
+  page,
+  code,
+  list,
+}) => {
+  await code.grant();
+  await page.goto(at("DEMO", "info-sections"));
+  await expect(list.title).toHaveText("Explore the museum");
+  await expect(page.getByRole("heading", { level: 2 })).toHaveText([
+    "Opening hours",
+    "Address",
+    "Contact",
+    "Accessibility",
+  ]);
+  await expect(page.getByRole("region", { name: "Opening hours" })).toContainText("Always.");
+  await expect(page.locator("address")).toHaveCSS("white-space", "pre-line");
+  await expect(page.getByRole("link", { name: "hello@example.org" })).toHaveAttribute("href", /^mailto:/);
+  await expectFits(page);
+  await page.goto(at("DEMO", "info-sections?lang=ar"));
+  await expect(page.getByRole("region", { name: "مواعيد العمل" })).toContainText("دائمًا");
+  await expectFits(page);
+});
+
 test.describe("markup with its own fonts", () => {
   test.use({ expectedErrors: [/Content Security Policy/] });
 

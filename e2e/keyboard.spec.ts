@@ -161,3 +161,21 @@ test("KEY-3 works opened from the keypad have its background and text", async ({
   await expect(artwork.title).toHaveText("Two extras");
   await expect(artwork.title).toHaveCSS("color", "rgb(255, 232, 214)");
 });
+
+test.describe("without a connection", () => {
+  test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED/] });
+
+  test("FIELD-1 a further number opens the same work, without a connection too", async ({
+    page,
+    keyboard,
+    artwork,
+  }) => {
+    await keyboard.open("7012");
+    await expect(artwork.title).toHaveText("Two extras");
+    await artwork.close.tap();
+    await expect(keyboard.ok).toBeVisible();
+    await page.context().setOffline(true);
+    await keyboard.open("7012");
+    await expect(artwork.title).toHaveText("Two extras");
+  });
+});

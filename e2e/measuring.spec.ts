@@ -1,7 +1,7 @@
 import { type Server as HttpServer, createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Page } from "@playwright/test";
-import { FAILED_REQUEST, expect, test as base } from "./fixtures.ts";
+import { FAILED_REQUEST, closePages, expect, test as base } from "./fixtures.ts";
 import { type MuseumCode, at } from "./museums.ts";
 import { Server } from "./server.ts";
 
@@ -40,11 +40,12 @@ const test = base.extend<{ provider: Provider; measured: Server }>({
     await provider.stop();
   },
   /** A server whose analytics scripts come from the provider. */
-  measured: async ({ provider }, use) => {
+  measured: async ({ context, provider }, use) => {
     const server = await Server.onCopyOf(process.env["CICERONE_E2E_DATA"] ?? "", {
       env: { CICERONE_MEASURING_URL: provider.address, CICERONE_MEASURING_HOSTS: provider.address },
     });
     await use(server);
+    await closePages(context);
     await server.remove();
   },
 });

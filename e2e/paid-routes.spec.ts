@@ -1,7 +1,7 @@
 import { type Server as HttpServer, createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { APIRequestContext, Locator } from "@playwright/test";
-import { FAILED_REQUEST, expect, test as base } from "./fixtures.ts";
+import { FAILED_REQUEST, closePages, expect, test as base } from "./fixtures.ts";
 import { detailOf } from "./lookups.ts";
 import { changeMuseum } from "./museum-response.ts";
 import { at, museum } from "./museums.ts";
@@ -72,13 +72,14 @@ const test = base.extend<{ provider: Provider; selling: Server; paymentHost: Ser
     await provider.stop();
   },
   /** A server whose buy buttons come from the provider. */
-  selling: async ({ provider }, use) => {
+  selling: async ({ context, provider }, use) => {
     const server = await Server.onCopyOf(process.env["CICERONE_E2E_DATA"] ?? "", { env: settings(provider) });
     await use(server);
+    await closePages(context);
     await server.remove();
   },
   /** A server whose payment page has another origin: localhost instead of 127.0.0.1. */
-  paymentHost: async ({ provider }, use) => {
+  paymentHost: async ({ context, provider }, use) => {
     // The port is known after the first start.
     const before = await Server.onCopyOf(process.env["CICERONE_E2E_DATA"] ?? "");
     await before.stop();
@@ -86,6 +87,7 @@ const test = base.extend<{ provider: Provider; selling: Server; paymentHost: Ser
     const own = { CICERONE_URL: address, CICERONE_PAYMENT_ORIGIN: `http://localhost:${port}` };
     const server = await Server.on(data, { port, env: { ...settings(provider), ...own } });
     await use(server);
+    await closePages(context);
     await server.remove();
   },
 });

@@ -13,7 +13,7 @@ export default defineConfig({
   // One more than the two cores that the tests are made for: many tests wait for sound or a timer.
   workers: 3,
   // Wide limits: a loaded machine makes tests slow, not wrong.
-  timeout: 180_000,
+  timeout: 480_000,
   expect: { timeout: 30_000 },
   reporter: [["list"]],
   use: {

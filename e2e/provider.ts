@@ -33,6 +33,16 @@ export class Provider {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }
 
+  /** Environment of a server that signs staff in here. */
+  get staffEnvironment(): Record<string, string> {
+    return {
+      CICERONE_OIDC_ISSUER: this.address,
+      CICERONE_OIDC_ID: CLIENT.id,
+      CICERONE_OIDC_SECRET: CLIENT.secret,
+      CICERONE_OIDC_NAME: "Museum login",
+    };
+  }
+
   /** Environment of a server that signs visitors in here. */
   get environment(): Record<string, string> {
     const settings = (name: string): [string, string][] => [
@@ -159,6 +169,7 @@ export class Provider {
       exp: now + 3600,
       nonce,
       name: ANA.name,
+      ...(this.email === null ? {} : { email: this.email, email_verified: true }),
     };
     const signed = `${part({ alg: "RS256", kid: "one" })}.${part(claims)}`;
     return `${signed}.${createSign("RSA-SHA256").update(signed).sign(this.key.privateKey).toString("base64url")}`;

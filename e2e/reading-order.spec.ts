@@ -42,7 +42,7 @@ test.describe("read aloud", () => {
     await artwork.showExtras.tap();
     await expect(page.getByRole("main")).toMatchAriaSnapshot(`
       - main:
-        - img "Picture of Coral"
+        - img /Winding ridges of coral/
         - button "Close"
         - button "Add to favourites"
         - link "Recognise a work"
@@ -65,11 +65,21 @@ test.describe("read aloud", () => {
                 - link "Two substances Text 0:16"
               - listitem:
                 - link "Towards fresh food Video 0:26"
+          - region "Details":
+            - heading "Details" [level=2]
+            - term: Medium
+            - definition: Computer drawing
+            - term: Dimensions
+            - definition: 1600 × 1200 pixels
+            - heading "More on the web" [level=3]
+            - list:
+              - listitem:
+                - link "Reaction and diffusion (opens in a new tab)"
         - region "Where it forks":
           - heading "Where it forks" [level=2]
           - 'link "Read more: Where it forks"'
           - 'button "Close: Where it forks"'
-          - img "Where it forks"
+          - img /Coral branches up close/
         - list:
           - listitem:
             - link "How it was drawn Text"

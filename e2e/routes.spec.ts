@@ -26,6 +26,16 @@ test.beforeEach(async ({ code }) => {
 
 test.use({ reducedMotion: "no-preference" });
 
+test("FIELD-1 the list says how long a route takes, and whether everybody can follow it", async ({ page, routes }) => {
+  await page.goto(at("DEMO", "routes"));
+  await expect(routes.front.getByText("60 minutes")).toBeVisible();
+  await expect(routes.front.getByText("With steps")).toBeVisible();
+  await expect(routes.front.getByRole("img", { name: /^White bands weave stars/ })).toBeVisible();
+  await page.goto(at("DEMO", "exhibitions"));
+  const islamic = page.getByRole("listitem").filter({ hasText: "25 minutes" });
+  await expect(islamic.getByText("Step-free")).toBeAttached();
+});
+
 test("RL-1 RL-2 the list: one route a page, by buttons, dots, keys and swipe, in a loop", async ({
   page,
   request,
@@ -252,7 +262,7 @@ test("RT-2 the location image: buttons, wheel, double tap and pinch to five time
   await routes.map.tap();
   const image = routes.enlarged.locator("img");
   await expect(image).toBeVisible();
-  const frame = routes.enlarged.getByRole("group", { name: "Ground floor, left of the desk" });
+  const frame = routes.enlarged.getByRole("group", { name: /^Floor plan: hall 1/ });
   const box = await frame.boundingBox();
   if (box === null) throw new Error("no frame");
   const scale = async (): Promise<number> =>

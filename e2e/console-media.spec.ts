@@ -1,0 +1,180 @@
+import { type AddressInfo, type Server as NetServer, type Socket, connect, createServer } from "node:net";
+import { deflateSync, crc32 } from "node:zlib";
+import { expectGoodScreen } from "./console-page.ts";
+import { FAILED_REQUEST, expect, test } from "./fixtures.ts";
+
+/** Returns a PNG of random pixels, which nothing compresses: three bytes a pixel. */
+function noise(width: number, height: number, seed: number): Buffer {
+  const rows = Buffer.alloc(height * (1 + 3 * width));
+  let state = seed;
+  for (let i = 0; i < rows.length; i++) {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    rows[i] = i % (1 + 3 * width) === 0 ? 0 : state >>> 24;
+  }
+  const chunk = (name: string, content: Buffer): Buffer => {
+    const named = Buffer.concat([Buffer.from(name), content]);
+    const [size, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+    size.writeUInt32BE(content.length);
+    sum.writeUInt32BE(crc32(named));
+    return Buffer.concat([size, named, sum]);
+  };
+  const head = Buffer.alloc(13);
+  head.writeUInt32BE(width, 0);
+  head.writeUInt32BE(height, 4);
+  head.set([8, 2, 0, 0, 0], 8);
+  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+  const pixels = deflateSync(rows, { level: 0 });
+  return Buffer.concat([signature, chunk("IHDR", head), chunk("IDAT", pixels), chunk("IEND", Buffer.alloc(0))]);
+}
+
+/** A network between the browser and a server, which a test slows down and cuts. */
+class Network {
+  /** Bytes a second from the browser; 0 for any. */
+  rate = 0;
+  private isCut = false;
+  private readonly sockets = new Set<Socket>();
+
+  private constructor(
+    private readonly listener: NetServer,
+    readonly address: string,
+  ) {}
+
+  static async inFrontOf(server: string): Promise<Network> {
+    const listener = createServer((browser) => network.connect(browser, Number(new URL(server).port)));
+    await new Promise<void>((resolve) => listener.listen(0, "127.0.0.1", resolve));
+    const network = new Network(listener, `http://127.0.0.1:${(listener.address() as AddressInfo).port}`);
+    return network;
+  }
+
+  cut(): void {
+    this.isCut = true;
+    for (const socket of this.sockets) socket.destroy();
+  }
+
+  restore(): void {
+    this.isCut = false;
+  }
+
+  close(): void {
+    this.cut();
+    this.listener.close();
+  }
+
+  private connect(browser: Socket, port: number): void {
+    if (this.isCut) {
+      browser.destroy();
+      return;
+    }
+    const server = connect(port, "127.0.0.1");
+    for (const [from, to] of [
+      [browser, server],
+      [server, browser],
+    ] as const) {
+      this.sockets.add(from);
+      from.on("error", () => to.destroy());
+      from.on("close", () => {
+        this.sockets.delete(from);
+        to.destroy();
+      });
+      from.on("data", (part: Buffer) => {
+        to.write(part);
+        if (from !== browser || this.rate === 0) return;
+        from.pause();
+        setTimeout(() => from.resume(), (1000 * part.length) / this.rate);
+      });
+    }
+  }
+}
+
+for (const size of [
+  { width: 1280, height: 800 },
+  { width: 390, height: 844 },
+]) {
+  test.describe(`${size.width} × ${size.height}`, () => {
+    test.use({
+      viewport: size,
+      isMobile: false,
+      hasTouch: false,
+      expectedErrors: [FAILED_REQUEST],
+    });
+
+    test("CON-11 an upload continues over a cut and a reload; files are replaced everywhere and deleted", async ({
+      page,
+      ownServer,
+    }) => {
+      const network = await Network.inFrontOf(ownServer.address);
+      await page.goto((await ownServer.consoleLink).replace(ownServer.address, network.address));
+      await expect(page.getByText("Museum of Pattern")).toBeVisible();
+      await page.goto(`${network.address}/console/museums/1/media`);
+      const files = page.getByRole("grid", { name: "Media" });
+      await expect(files.getByRole("row").first()).toBeVisible();
+      await expectGoodScreen(page);
+
+      // The connection is cut while a file is sent, and the page is loaded again.
+      const offsets: number[] = [];
+      page.on("request", (request) => {
+        const offset = request.method() === "PATCH" ? request.headers()["upload-offset"] : undefined;
+        if (offset !== undefined) offsets.push(Number(offset));
+      });
+      network.rate = 600_000;
+      const tray = page.getByRole("region", { name: "Uploads" });
+      await page.locator("input[type=file][multiple]").setInputFiles([
+        { name: "Big loom.png", mimeType: "image/png", buffer: noise(1400, 1100, 7) },
+        { name: "page.png", mimeType: "image/png", buffer: Buffer.from("<script>alert(1)</script>") },
+      ]);
+      await expect(tray.getByText("this is no file a guide can show", { exact: false })).toBeVisible();
+      await expect(tray.getByText(/^[1-9][\d.]* [kM]B of/)).toBeVisible();
+      network.cut();
+      await expect(tray.getByText("No connection", { exact: false })).toBeVisible();
+      await expectGoodScreen(page);
+      network.restore();
+      network.rate = 0;
+      await page.reload();
+      await expect(tray.getByText("Uploaded", { exact: true })).toBeVisible();
+      expect(Math.max(...offsets), "it continues where it was").toBeGreaterThan(0);
+      await expect(files.getByRole("row", { name: "Big-loom.png" })).toBeVisible();
+      await tray.getByRole("button", { name: "Close the list" }).click();
+
+      // The same file is not stored twice, and an unused one is found.
+      await page
+        .locator("input[type=file][multiple]")
+        .setInputFiles([{ name: "copy.png", mimeType: "image/png", buffer: noise(1400, 1100, 7) }]);
+      await expect(tray.getByText("already", { exact: false })).toBeVisible();
+      await tray.getByRole("button", { name: "Close the list" }).click();
+      await page.getByRole("button", { name: /^All files/ }).click();
+      await page.getByRole("option", { name: "Not used" }).click();
+      await expect(files.getByRole("row")).toHaveCount(1);
+
+      // A picture of a work is replaced everywhere by it.
+      await page.getByRole("button", { name: /^Not used/ }).click();
+      await page.getByRole("option", { name: "Used", exact: true }).click();
+      await page.getByRole("button", { name: /^All kinds/ }).click();
+      await page.getByRole("option", { name: "Picture" }).click();
+      // The list stays while the next one is loaded.
+      const used = files.getByRole("row").first();
+      await expect(used).toHaveAccessibleName(/\.(?:webp|png|jpg)$/);
+      await expect(files.getByRole("row", { name: "Big-loom.png" })).toHaveCount(0);
+      const name = (await used.getAttribute("aria-label")) ?? "";
+      await used.click();
+      const details = page.getByRole("dialog", { name });
+      await expect(details.getByRole("heading", { name: /^Used in/ })).toBeVisible();
+      await expectGoodScreen(page);
+      await details.getByRole("button", { name: "Replace everywhere" }).click();
+      await page.getByRole("grid", { name: "Media" }).getByRole("row", { name: "Big-loom.png" }).click();
+      await page.getByRole("alertdialog").getByRole("button", { name: "Replace everywhere" }).click();
+      await expect(details.getByRole("heading", { name: "Used nowhere" })).toBeVisible();
+
+      // What nothing uses can be deleted and restored.
+      await details.getByRole("button", { name: "Delete", exact: true }).click();
+      await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+      await expect(details).toHaveCount(0);
+      await page.getByRole("button", { name: "Bin", exact: true }).click();
+      const bin = page.getByRole("dialog", { name: "Bin" });
+      await expect(bin.getByText(name)).toBeVisible();
+      await expectGoodScreen(page);
+      await bin.getByRole("button", { name: "Restore" }).click();
+      await expect(bin.getByText("The bin is empty")).toBeVisible();
+      network.close();
+    });
+  });
+}

@@ -1,0 +1,85 @@
+import { readFileSync } from "node:fs";
+import { expectGoodScreen } from "./console-page.ts";
+import { expect, test } from "./fixtures.ts";
+import { changeZip } from "./zip.ts";
+
+for (const size of [
+  { width: 1280, height: 800 },
+  { width: 390, height: 844 },
+]) {
+  test.describe(`${size.width} × ${size.height}`, () => {
+    test.use({ viewport: size, isMobile: false, hasTouch: false });
+
+    test("DRAFT-6 CON-1 a package is taken out, changed, brought in with its differences and undone; another one makes a museum", async ({
+      page,
+      ownServer,
+    }) => {
+      await page.goto(await ownServer.consoleLink);
+      await expect(page.getByText("The Clock House")).toBeVisible();
+      await page.goto(`${ownServer.address}/console/museums/2/settings`);
+      await page.getByRole("link", { name: "Museum package" }).click();
+      await expect(page.getByRole("heading", { name: "Museum package", level: 1 })).toBeVisible();
+      const downloading = page.waitForEvent("download");
+      await page.getByRole("button", { name: "Download as a package" }).click();
+      const download = await downloading;
+      expect(download.suggestedFilename()).toBe("MPICASSOM.zip");
+      const zip = readFileSync(await download.path());
+      const nameOf = async (museum: string): Promise<string> => {
+        const answer = await page.request.get(
+          `${ownServer.address}/api/console/v1/museums/${museum}/elements/artworks/1`,
+        );
+        return ((await answer.json()) as { values: Record<string, string> }).values["name/en_GB"] ?? "";
+      };
+      const before = await nameOf("2");
+      const bring = (name: string, content: Buffer) =>
+        page.getByLabel("Choose a ZIP file").setInputFiles({ name, mimeType: "application/zip", buffer: content });
+
+      // What is no package is refused with the checker's words, and removed.
+      await bring("notes.zip", Buffer.from("not a zip"));
+      const refused = page.getByRole("article", { name: "notes.zip" });
+      await expect(refused.getByRole("alert")).toContainText("One thing is wrong");
+      await expect(refused.getByText("neither a folder nor a zip", { exact: false })).toBeVisible();
+      await expectGoodScreen(page);
+      await refused.getByRole("button", { name: "Remove" }).click();
+      await expect(refused).toHaveCount(0);
+
+      // One work has another name, and nothing else differs.
+      const changed = changeZip(zip, (name, content) =>
+        name === "artworks/1.yaml" ? content().replace(before, "The Patient Clock") : undefined,
+      );
+      await bring("clocks.zip", changed);
+      const card = page.getByRole("article", { name: "clocks.zip" });
+      await expect(card.getByRole("list", { name: "One change" }).getByRole("listitem")).toHaveCount(1);
+      await expect(card.locator("ins").filter({ hasText: "Patient" })).toBeVisible();
+      await expectGoodScreen(page);
+      expect(await nameOf("2"), "nothing is changed by looking").toBe(before);
+      await card.getByRole("button", { name: "Bring in one change" }).click();
+      await expect(card.getByText("The package is the draft now.")).toBeVisible();
+      expect(await nameOf("2")).toBe("The Patient Clock");
+      await card.getByRole("button", { name: "Undo" }).click();
+      await expect(card).toHaveCount(0);
+      expect(await nameOf("2")).toBe(before);
+
+      // The same with another code is a museum of its own. The page may be left meanwhile.
+      await page.goto(`${ownServer.address}/console/`);
+      await page.getByRole("button", { name: "New museum" }).click();
+      await page
+        .getByRole("dialog")
+        .getByRole("link", { name: /from a museum package/ })
+        .click();
+      await bring(
+        "second.zip",
+        changeZip(zip, (name, content) =>
+          name === "museum.yaml" ? content().replace("code: MPICASSOM", "code: SECOND") : undefined,
+        ),
+      );
+      const second = page.getByRole("article", { name: "second.zip" });
+      await expect(second).toBeVisible();
+      await page.reload();
+      await second.getByRole("button", { name: "Create the museum" }).click();
+      await second.getByRole("link", { name: "Open the museum" }).click();
+      await expect(page.getByRole("heading", { name: "The Clock House", level: 1 })).toBeVisible();
+      await expect(page.getByRole("img", { name: "QR code of the address for visitors" })).toBeVisible();
+    });
+  });
+}

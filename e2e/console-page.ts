@@ -1,0 +1,104 @@
+import { type APIRequestContext, type Browser, type BrowserContext, type Page, expect } from "@playwright/test";
+import { expectAccessible } from "./axe.ts";
+import { expectFits } from "./fits.ts";
+import type { Server } from "./server.ts";
+import { settled } from "./settled.ts";
+
+/** Fails when a screen of the console has a violation, or is wider than the window. */
+export async function expectGoodScreen(page: Page): Promise<void> {
+  await expectAccessible(page);
+  await expectFits(page);
+  await expectNothingSideways(page);
+}
+
+/** Fails when the part of a screen that scrolls does so sideways, too, so that a text has to be read line by line. */
+async function expectNothingSideways(page: Page): Promise<void> {
+  const excess = (): Promise<number> =>
+    page.evaluate(() => {
+      const main = document.querySelector("main");
+      return main === null ? 0 : main.scrollWidth - main.clientWidth;
+    });
+  await expect.poll(excess, { message: "pixels that main is wider than its window" }).toBeLessThanOrEqual(0);
+}
+
+/** Fails when a screen does not fit into 320 pixels, as a window of 1280 has them at 400 % (WCAG 1.4.10). */
+export async function expectReflows(page: Page): Promise<void> {
+  const size = page.viewportSize();
+  await page.setViewportSize({ width: 320, height: 640 });
+  await settled(page);
+  await expectFits(page);
+  await expectNothingSideways(page);
+  if (size) await page.setViewportSize(size);
+}
+
+/** Loads a screen with text at 200 %, and fails when something does not fit, or rows cover each other (WCAG 1.4.4). */
+export async function expectLargeTextFits(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const resize = (standard: number) => session.send("Page.setFontSizes", { fontSizes: { standard, fixed: standard } });
+  await resize(32);
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await settled(page);
+  await expectFits(page);
+  await expectNothingSideways(page);
+  expect(await coveredRows(page)).toEqual([]);
+  await resize(16);
+  await page.reload();
+  await session.detach();
+}
+
+/** Returns the rows that begin before the one above them ends. */
+function coveredRows(page: Page): Promise<string[]> {
+  return page.getByRole("row").evaluateAll((rows) =>
+    rows.flatMap((row, index) => {
+      const above = rows[index - 1];
+      const words = above && [...above.querySelectorAll("*")].filter((part) => part.textContent.trim() !== "");
+      const end = Math.max(...(words ?? []).map((part) => part.getBoundingClientRect().bottom), 0);
+      return end > row.getBoundingClientRect().top + 2 ? [row.textContent] : [];
+    }),
+  );
+}
+
+/** Waits until the status line says that everything is on the server. */
+export async function expectSaved(page: Page): Promise<void> {
+  await expect(page.getByRole("contentinfo").getByRole("status")).toContainText("Saved");
+}
+
+/** Signs the demo's owner in, in a browser of their own. */
+export async function signInOwner(browser: Browser, server: Server): Promise<BrowserContext> {
+  const owner = await browser.newContext();
+  const page = await owner.newPage();
+  await page.goto(await server.consoleLink);
+  await page.getByText("Museum of Pattern").waitFor();
+  await page.close();
+  return owner;
+}
+
+/** Invites somebody for an owner, at an address of the server, and returns the link of the invitation. */
+export async function invite(
+  owner: APIRequestContext,
+  address: string,
+  who: { email: string; role: string; languages?: readonly string[] },
+): Promise<string> {
+  const invited = await owner.post(`${address}/api/console/v1/invitations`, { data: who });
+  expect(invited.status()).toBe(201);
+  return ((await invited.json()) as { url: string }).url;
+}
+
+/** Joins the demo's organization in a browser of its own. */
+export async function join(
+  browser: Browser,
+  server: Server,
+  owner: BrowserContext,
+  who: { role: string; languages?: readonly string[] },
+  viewport: { width: number; height: number } | null,
+): Promise<Page> {
+  const email = `${who.role}@museum.example`;
+  const link = await invite(owner.request, server.address, { email, ...who });
+  const context = await browser.newContext({ viewport });
+  const accepted = await context.request.post(`${server.address}/api/console/v1/invitation/accept`, {
+    data: { token: link.split("#")[1], name: who.role, password: "four rules in an hour", language: "en" },
+  });
+  expect(accepted.status()).toBe(201);
+  return context.newPage();
+}

@@ -1,0 +1,59 @@
+import type { Page } from "@playwright/test";
+import { expectGoodScreen, invite, signInOwner } from "./console-page.ts";
+import { test as base, expect } from "./fixtures.ts";
+import { ANA, Provider } from "./provider.ts";
+import { freePort } from "./server.ts";
+
+/** Tests on a server whose staff sign in at an OpenID provider in this process. */
+const test = base.extend<{ provider: Provider }>({
+  // oxlint-disable-next-line no-empty-pattern -- fixtures name what they need by destructuring
+  provider: async ({}, use) => {
+    const provider = await Provider.start();
+    await use(provider);
+    provider.stop();
+  },
+  ownServerOptions: async ({ provider }, use) => {
+    const port = await freePort();
+    await use({ port, env: { ...provider.staffEnvironment, CICERONE_URL: `http://127.0.0.1:${port}` } });
+  },
+});
+
+/** Goes to the provider by its button, and answers its question. */
+async function signIn(page: Page, answer: "Continue as Ana" | "No"): Promise<void> {
+  await page.getByRole("button", { name: "Museum login" }).click();
+  await page.getByRole("link", { name: answer }).click();
+}
+
+for (const size of [
+  { width: 1280, height: 800 },
+  { width: 390, height: 844 },
+]) {
+  test.describe(`${size.width} × ${size.height}`, () => {
+    // The console asks who is signed in, and nobody is.
+    test.use({ viewport: size, isMobile: false, hasTouch: false, expectedErrors: [/status of 401/] });
+
+    test("STAFF-2 the button of a provider lets in who is invited, nobody else, and nobody who declines", async ({
+      page,
+      browser,
+      ownServer,
+    }) => {
+      const owner = await signInOwner(browser, ownServer);
+      await page.goto(`${ownServer.address}/console/`);
+      await signIn(page, "No");
+      await expect(page.getByRole("alert")).toBeVisible();
+      await expectGoodScreen(page);
+      await signIn(page, "Continue as Ana");
+      await expect(page.getByRole("alert")).toBeVisible();
+      await expect(page.getByRole("heading", { level: 1, name: "Sign in" })).toBeVisible();
+
+      await invite(owner.request, ownServer.address, { email: ANA.email, role: "editor" });
+      await signIn(page, "Continue as Ana");
+      await expect(page.getByText("Museum of Pattern")).toBeVisible();
+      await page.getByRole("button", { name: `Account of ${ANA.name}` }).click();
+      await page.getByRole("menuitem", { name: "Account" }).click();
+      await expect(page.getByRole("heading", { level: 2, name: "Museum login" })).toBeVisible();
+      await expectGoodScreen(page);
+      await owner.close();
+    });
+  });
+}

@@ -1,0 +1,151 @@
+import type { Page } from "@playwright/test";
+import { expectGoodScreen } from "./console-page.ts";
+import { expect, test } from "./fixtures.ts";
+
+const MUSEUM = "/api/console/v1/museums/1";
+
+/** Shows the publishing state as while a publication is being made: a real one of the demo ends too soon to be looked at. */
+async function showRun(page: Page): Promise<() => Promise<void>> {
+  const pattern = `**${MUSEUM}/publishing`;
+  const run = {
+    id: "1",
+    state: "running",
+    percent: 40,
+    stopping: false,
+    startedAt: new Date().toISOString(),
+    author: { name: "Demo owner" },
+  };
+  await page.route(pattern, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), run } });
+  });
+  return () => page.unroute(pattern);
+}
+
+/** What visitors get in a language: 1 is Spanish, 2 is English. */
+async function detail(page: Page, language: number): Promise<{ etag: string; text: string }> {
+  const answer = await page.request.get(`${new URL(page.url()).origin}/api/v2/museums/detail/all-data/1/${language}`);
+  return { etag: answer.headers()["etag"] ?? "", text: await answer.text() };
+}
+
+for (const size of [
+  { width: 1280, height: 800 },
+  { width: 390, height: 844 },
+]) {
+  test.describe(`${size.width} × ${size.height}`, () => {
+    test.use({ viewport: size, isMobile: false, hasTouch: false });
+
+    test("PUB-1 PUB-2 PUB-4 CON-2 CON-12 a reviewed change is published in one language, and taken back by the history", async ({
+      page,
+      ownServer,
+    }) => {
+      await page.goto(await ownServer.consoleLink);
+      await expect(page.getByText("Museum of Pattern")).toBeVisible();
+      const api = (path: string): string => `${ownServer.address}${MUSEUM}${path}`;
+      const works = (await (await page.request.get(api("/elements/artworks?fields=name"))).json()) as {
+        revision: number;
+        items: { key: string }[];
+      };
+      const key = works.items[0]?.key ?? "";
+      const edited = await page.request.patch(api(`/elements/artworks/${key}`), {
+        data: {
+          base: works.revision,
+          changes: { "name/en_GB": "A made-up name", "name/es_ES": "Un nombre inventado" },
+        },
+      });
+      expect(edited.ok()).toBe(true);
+
+      await page.goto(`${ownServer.address}/console/museums/1`);
+      await expect(page.getByRole("link", { name: "Publish 1 change…" })).toBeVisible();
+      await expect(page.getByRole("region", { name: "What is complete" })).toBeVisible();
+      await expectGoodScreen(page);
+      const before = { spanish: await detail(page, 1), english: await detail(page, 2) };
+
+      await page.getByRole("link", { name: "Publish 1 change…" }).click();
+      await expect(page.getByRole("heading", { name: "1 change", exact: true })).toBeVisible();
+      // A fault leads to the field that corrects it.
+      await page
+        .getByRole("listitem")
+        .filter({ hasText: "This video has no captions in" })
+        .getByRole("link", { name: /^Fix it/ })
+        .first()
+        .click();
+      await expect(page).toHaveURL(/\/console\/museums\/1\/\w+.*field=/);
+      await expect(page.locator('[data-path$="transcript/en_GB"]:focus-within')).toBeInViewport();
+      await page.goBack();
+      await expect(page.getByRole("heading", { name: "1 change", exact: true })).toBeVisible();
+      // Sounds of a package are measured here: two of them, to be quick.
+      const unmeasured = async (): Promise<string[]> =>
+        ((await (await page.request.get(api("/gate"))).json()) as { unmeasured: string[] }).unmeasured;
+      const some = (await unmeasured()).slice(0, 2);
+      await page.route("**/gate*", async (route) => {
+        const response = await route.fetch();
+        const gate = (await response.json()) as { unmeasured: string[] };
+        await route.fulfill({
+          response,
+          json: { ...gate, unmeasured: gate.unmeasured.filter((name) => some.includes(name)) },
+        });
+      });
+      await page.reload();
+      await expect(page.getByText("The loudness of 2 sounds is not known yet.")).toBeVisible();
+      await page.getByRole("button", { name: "Measure it here" }).click();
+      await expect.poll(async () => (await unmeasured()).filter((name) => some.includes(name))).toEqual([]);
+      await expect(page.getByText(/^Measured: /)).toHaveCount(0);
+      await page.unroute("**/gate*");
+      for (const language of ["Spanish", "French", "Arabic"]) await page.getByText(language, { exact: true }).click();
+      await expect(page.getByText("The other languages stay exactly as they are.")).toBeVisible();
+      // The demo's films are silent.
+      const waive = page.getByRole("button", { name: / needs none…$/ });
+      await expect(waive).toHaveCount(3);
+      for (let left = 3; left > 0; left--) {
+        await waive.first().click();
+        await page.getByRole("textbox", { name: "Reason" }).fill("It is silent.");
+        await page.getByRole("button", { name: "Publish without" }).click();
+        await expect(waive).toHaveCount(left - 1);
+      }
+      // From here on, somebody has to approve what is published.
+      await page.getByText("Publish only after a review", { exact: true }).click();
+      await expect(page.getByRole("switch", { name: "Publish only after a review" })).toBeChecked();
+      await expect(page.getByText("Nobody has approved these changes. Ask for a review.")).toBeVisible();
+      await expect(page.getByRole("main").locator("form button[type=submit]")).toBeDisabled();
+      await page.getByRole("button", { name: "Ask for a review" }).click();
+      await page.getByRole("textbox", { name: "Note", exact: true }).fill("Is the name right?");
+      await expectGoodScreen(page);
+      const showNoRun = await showRun(page);
+      await page.getByRole("dialog").getByRole("button", { name: "Ask for a review" }).click();
+      await expect(page.getByText("Demo owner asks for a review.")).toBeVisible();
+      await expect(page.getByText("Is the name right?")).toBeVisible();
+      await expect(page.getByText("Demo owner is publishing: 40%")).toBeVisible();
+      await expect(page.getByRole("progressbar", { name: "Progress of the publication" })).toHaveAttribute(
+        "value",
+        "40",
+      );
+      await expect(page.getByRole("button", { name: "Stop publishing" })).toBeVisible();
+      await expectGoodScreen(page);
+      const excess = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
+      expect(excess, "the screen scrolls within its frame").toBeLessThanOrEqual(0);
+      await showNoRun();
+      await page.getByRole("button", { name: "Approve", exact: true }).click();
+      await page.getByRole("dialog").getByRole("button", { name: "Approve", exact: true }).click();
+      await expect(page.getByText("Demo owner has approved the changes.")).toBeVisible();
+      await expect(page.getByRole("progressbar", { name: "Progress of the publication" })).toHaveCount(0);
+      await expect(page.getByText("Nobody has approved these changes. Ask for a review.")).toHaveCount(0);
+      await page.getByRole("textbox", { name: "Note for the history" }).fill("A name in English");
+      await expectGoodScreen(page);
+      await page.getByRole("button", { name: "Publish 1 change in English" }).click();
+      await expect(page.getByText("A name in English")).toBeVisible();
+      expect((await detail(page, 2)).text).toContain("A made-up name");
+      expect((await detail(page, 1)).etag).toBe(before.spanish.etag);
+
+      await page.getByRole("button", { name: "Compare version 2" }).click();
+      await expect(page.getByRole("dialog").getByText("A made-up name")).toBeVisible();
+      await expectGoodScreen(page);
+      await page.keyboard.press("Escape");
+      await page.getByRole("button", { name: "Publish version 1 again" }).click();
+      await page.getByRole("alertdialog").getByRole("button", { name: "Publish again" }).click();
+      await expect(page.getByRole("alertdialog")).toHaveCount(0);
+      await expect(page.getByRole("heading", { level: 1 }).locator("..")).toContainText("Visitors see version 3");
+      expect((await detail(page, 2)).etag).toBe(before.english.etag);
+    });
+  });
+}

@@ -1,0 +1,69 @@
+import { expectGoodScreen, expectSaved, join, signInOwner } from "./console-page.ts";
+import { expect, test } from "./fixtures.ts";
+
+for (const size of [
+  { width: 1280, height: 800 },
+  { width: 390, height: 844 },
+]) {
+  test.describe(`${size.width} × ${size.height}`, () => {
+    test.use({ viewport: size, isMobile: false, hasTouch: false });
+
+    test("STAFF-5 CON-14 a translator of Spanish changes Spanish and reads the rest; a guide reads; an analyst sees no content", async ({
+      browser,
+      ownServer,
+    }) => {
+      const owner = await signInOwner(browser, ownServer);
+      const page = await join(browser, ownServer, owner, { role: "translator", languages: ["es_ES"] }, size);
+      const museum = `${ownServer.address}/console/museums/1`;
+
+      // The list is to read: nothing is made, chosen or moved.
+      await page.goto(`${museum}/works`);
+      await expect(page.getByRole("row", { name: /Coral/ })).toBeVisible();
+      await expect(page.getByRole("checkbox")).toHaveCount(0);
+      await expect(page.getByRole("button", { name: /^(New|Move |Change the number)/ })).toHaveCount(0);
+      await expect(page.getByRole("link", { name: "Publish" })).toHaveCount(0);
+      await expectGoodScreen(page);
+
+      // The form opens in Spanish, whose texts are fields; all else is text.
+      await page.getByRole("row", { name: /Coral/ }).getByText("Coral").click();
+      await expect(page.getByText("You may change texts, sound and transcripts in Spanish.")).toBeVisible();
+      const title = page.getByRole("textbox", { name: /^Title/ });
+      await expect(page.getByRole("textbox", { name: /^Text, ?Spanish/ })).toBeVisible();
+      await expect(page.getByRole("textbox", { name: "Author" })).toHaveCount(0);
+      await expect(page.getByRole("group", { name: "Author" })).toContainText("Peter Gray");
+      await expect(page.getByRole("group", { name: "Hall" })).not.toContainText("empty");
+      await expect(page.getByRole("button", { name: "Move to bin" })).toHaveCount(0);
+      await expect(page.getByRole("textbox", { name: /^What the picture shows|^Alternative text/ })).toBeVisible();
+      await title.fill("Coral cerebro");
+      await expectSaved(page);
+      await expectGoodScreen(page);
+
+      // Another language is to read, in words.
+      await page.getByRole("radio", { name: /French/ }).click();
+      await expect(title).toHaveCount(0);
+      await expect(page.getByRole("group", { name: /^Title, ?French/ })).toContainText(/\w/);
+      await expectGoodScreen(page);
+      await page.reload();
+      await expect(title).toHaveValue("Coral cerebro");
+      await page.context().close();
+
+      // A guide reads all of it.
+      const guide = await join(browser, ownServer, owner, { role: "guide" }, size);
+      await guide.goto(`${museum}/works/214`);
+      await expect(guide.getByText("You may read this, but not change it.")).toBeVisible();
+      await expect(guide.getByRole("group", { name: /^Title/ })).toContainText("Coral");
+      await expect(guide.getByRole("main").getByRole("textbox")).toHaveCount(0);
+      await expectGoodScreen(guide);
+      await guide.context().close();
+
+      // An analyst reads why there is nothing.
+      const analyst = await join(browser, ownServer, owner, { role: "analyst" }, size);
+      await analyst.goto(museum);
+      await expect(analyst.getByText("Your role does not include the content of this museum.")).toBeVisible();
+      await expect(analyst.getByRole("navigation").getByRole("link", { name: "Works" })).toHaveCount(0);
+      await expectGoodScreen(analyst);
+      await analyst.context().close();
+      await owner.close();
+    });
+  });
+}

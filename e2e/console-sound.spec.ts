@@ -1,0 +1,132 @@
+import { expectAccessible } from "./axe.ts";
+import { BROWSER_WITH_CAMERA } from "./chromium.ts";
+import { expectGoodScreen, expectSaved } from "./console-page.ts";
+import { expectFits } from "./fits.ts";
+import { FAILED_REQUEST, expect, test } from "./fixtures.ts";
+
+/** The microphone of these tests beeps once a second. */
+const FAKE_MICROPHONE = ["--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"];
+
+test.use({ launchOptions: { ...BROWSER_WITH_CAMERA, args: [...BROWSER_WITH_CAMERA.args, ...FAKE_MICROPHONE] } });
+
+interface Work {
+  values: Record<string, { path: string; name: string }>;
+}
+
+for (const size of [
+  { width: 1280, height: 800 },
+  { width: 390, height: 844 },
+]) {
+  test.describe(`${size.width} × ${size.height}`, () => {
+    test.use({
+      viewport: size,
+      isMobile: false,
+      hasTouch: false,
+      permissions: ["microphone"],
+      expectedErrors: [FAILED_REQUEST],
+    });
+
+    test("CON-7 a voice is recorded, cut, made as loud as the others, and gets a transcript that is split by a key; a film gets captions", async ({
+      page,
+      ownServer,
+    }) => {
+      await page.goto(await ownServer.consoleLink);
+      await expect(page.getByText("Museum of Pattern")).toBeVisible();
+      await page.goto(`${ownServer.address}/console/museums/1/works/214`);
+      const sound = page.getByRole("group", { name: /^Sound/ }).first();
+      const work = async (): Promise<Work> =>
+        (await page.request.get(`${ownServer.address}/api/console/v1/museums/1/elements/artworks/214`)).json();
+      const before = (await work()).values;
+
+      await sound.getByRole("button", { name: "Record a new take" }).click();
+      await expect(sound.getByText("Two invisible substances made it.", { exact: false })).toBeVisible();
+      await expect(sound.getByText(/^0:(?:0[1-9]|[1-5]\d)\./)).toBeVisible();
+      await expectAccessible(page);
+      await sound.getByRole("button", { name: "Pause", exact: true }).click();
+      await expect(sound.getByText("Paused")).toBeVisible();
+      await sound.getByRole("button", { name: "Go on" }).click();
+      await expect(sound.getByText(/^0:(?:0[3-9]|[1-5]\d)\./)).toBeVisible();
+      await sound.getByRole("button", { name: "Finish" }).click();
+
+      const start = sound.getByRole("slider", { name: "Start" });
+      await expect(start).toBeVisible();
+      await expectFits(page);
+      await start.focus();
+      await page.keyboard.press("ArrowRight");
+      await expectAccessible(page);
+      // Without a connection it waits in the browser, and is stored when the connection returns.
+      await page.context().setOffline(true);
+      await sound.getByRole("button", { name: "Use this take" }).click();
+      await expect(sound.getByText("stored when the connection returns", { exact: false })).toBeVisible();
+      await page.context().setOffline(false);
+      await expect(sound.getByText("stored when the connection returns", { exact: false })).toHaveCount(0);
+
+      await expect(sound.getByText(/^Loudness -\d\d\.\d LUFS/)).toBeVisible();
+      await expect(sound.getByRole("button", { name: "1 take" })).toBeVisible();
+      await expect.poll(async () => (await work()).values["audio/en_GB"]?.name).not.toBe(before["audio/en_GB"]?.name);
+      const recorded = (await work()).values["audio/en_GB"];
+      const file = await page.request.get(`${ownServer.address}/media/${recorded?.name}`);
+      expect(file.headers()["content-type"]).toBe("audio/mpeg");
+      const unmeasured = async (): Promise<string[]> => {
+        const gate = await page.request.get(`${ownServer.address}/api/console/v1/museums/1/gate`);
+        return ((await gate.json()) as { unmeasured: string[] }).unmeasured;
+      };
+      await expect.poll(unmeasured).not.toContain(recorded?.name);
+
+      await expect(page.getByRole("region", { name: "Uploads" }), "the field shows what became of it").toHaveCount(0);
+      const first = sound.getByRole("textbox", { name: "Text of line 1", exact: true });
+      const words = await first.inputValue();
+      await first.focus();
+      await page.keyboard.press("Home");
+      for (let letter = 0; letter < words.indexOf(" "); letter++) await page.keyboard.press("ArrowRight");
+      await page.keyboard.press("Control+Enter");
+      await expect(first).toHaveValue(words.split(" ")[0] ?? "");
+      await expect(sound.getByRole("textbox", { name: "Text of line 2", exact: true })).toBeFocused();
+      await expect
+        .poll(async () => (await work()).values["transcript/en_GB"]?.name)
+        .not.toBe(before["transcript/en_GB"]?.name);
+      const transcript = (await work()).values["transcript/en_GB"];
+      const vtt = await (await page.request.get(`${ownServer.address}/media/${transcript?.name}`)).text();
+      expect(vtt).toContain(`\n${words.split(" ")[0]}\n`);
+
+      // An extra moves to the play head and stays as long as it did.
+      await sound.getByRole("slider", { name: "Play head" }).focus();
+      await page.keyboard.press("Home");
+      await sound.getByRole("button", { name: "Show an extra at 0:00" }).press("Enter");
+      await page.getByRole("menuitem", { name: "Towards fresh food" }).press("Enter");
+      const times = async (): Promise<unknown[]> => {
+        const { values } = await work();
+        return ["start", "end"].map((edge) => values[`resources/creeping-outwards/${edge}`]);
+      };
+      await expect.poll(times).toEqual(["0:00", "0:08"]);
+      await sound.getByRole("button", { name: "Media library" }).click();
+      const library = page.getByRole("dialog", { name: "Choose a sound" });
+      await library.getByRole("searchbox").fill("maker");
+      await library.getByRole("row", { name: "214-voice-of-the-maker.en.mp3" }).click();
+      await expect(library).toHaveCount(0);
+      await expect.poll(async () => (await work()).values["audio/en_GB"]?.path).toMatch(/maker\.en\.mp3$/);
+
+      // A film of the work gets captions where it was stopped; the line keeps the focus while they are stored.
+      await page.getByRole("button", { name: "Open Video: The reef growing" }).click();
+      const captions = page.locator('[data-path="resources/growing/transcript/en_GB"]');
+      await captions.getByRole("button", { name: "Add a line" }).click();
+      const line = captions.getByRole("textbox", { name: "Text of line 1", exact: true });
+      await expect(line).toBeFocused();
+      await page.keyboard.type("[It grows without a sound.]");
+      await expect(captions.getByRole("status")).toHaveText("Saved");
+      await expect(line).toBeFocused();
+      await expectSaved(page);
+      const stored = (await work()).values["resources/growing/transcript/en_GB"];
+      const lines = await (await page.request.get(`${ownServer.address}/media/${stored?.name}`)).text();
+      expect(lines).toContain("00:00:00.000 --> 00:00:03.000\n[It grows without a sound.]\n");
+      await captions.getByRole("button", { name: "Remove the captions" }).click();
+      await expect(captions.getByRole("textbox", { name: /^Text of line/ })).toHaveCount(0);
+      await page.keyboard.press("ControlOrMeta+z");
+      await expect(line).toHaveValue("[It grows without a sound.]");
+      await expect(page.getByRole("region", { name: "Uploads" }), "the field shows what became of it").toHaveCount(0);
+      // Nothing is half under the bar at the window's end.
+      await page.setViewportSize({ ...size, height: 8000 });
+      await expectGoodScreen(page);
+    });
+  });
+}

@@ -1,0 +1,310 @@
+import type { Page } from "@playwright/test";
+import { expectGoodScreen, expectLargeTextFits, expectReflows, expectSaved, join } from "./console-page.ts";
+import { FAILED_REQUEST, expect, test } from "./fixtures.ts";
+import type { Server } from "./server.ts";
+
+/** Opens a path of the demo museum's content. */
+async function open(page: Page, server: Server, path: string, heading: RegExp | string): Promise<void> {
+  await page.goto(`${server.address}/console/museums/1/${path}`);
+  await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
+}
+
+const title = (page: Page) => page.getByRole("textbox", { name: /^Title/ });
+const author = (page: Page) => page.getByRole("textbox", { name: "Author" });
+const text = (page: Page) => page.getByRole("textbox", { name: /^Text, ?English/ });
+
+/** Selects a row of a list with its checkbox. */
+async function select(page: Page, name: string): Promise<void> {
+  const row = page.getByRole("row", { name: new RegExp(name) });
+  await row
+    .locator("label")
+    .filter({ has: page.getByRole("checkbox") })
+    .click();
+}
+
+for (const size of [
+  { width: 1280, height: 800 },
+  { width: 390, height: 844 },
+]) {
+  test.describe(`${size.width} × ${size.height}`, () => {
+    test.use({
+      viewport: size,
+      isMobile: false,
+      hasTouch: false,
+      // A form learns that its work was deleted when it asks for it again; what was changed again is not taken back.
+      expectedErrors: [/status of (404 .*\/elements\/artworks\/214|409 .*\/undo\?run=true)\)/],
+    });
+
+    test("CON-3 CON-5 DRAFT-1 DRAFT-3 DRAFT-4 CON-14 a work is found, written, taken back, deleted and restored", async ({
+      page,
+      ownServer,
+    }) => {
+      await page.goto(await ownServer.consoleLink);
+      await expect(page.getByText("Museum of Pattern")).toBeVisible();
+      await open(page, ownServer, "works", "Works");
+      await expect(page.getByRole("row", { name: /Coral/ })).toBeVisible();
+      await expect(page.locator("body")).toMatchAriaSnapshot(`
+        - link "Skip to the content"
+        - banner:
+          - button "Find a work, a screen or an action"
+        - navigation "Main"
+        - main:
+          - heading "Works" [level=1]
+          - searchbox
+        - contentinfo:
+          - status
+      `);
+      await expectReflows(page);
+      if (size.width > 800) await expectLargeTextFits(page);
+      await page.getByRole("searchbox").fill("coral");
+      await expect(page.getByText("1 of 42")).toBeVisible();
+      await expectGoodScreen(page);
+      await page.getByRole("row", { name: /Coral/ }).getByText("Coral").click();
+
+      await expect(page.getByRole("heading", { level: 1, name: "214 Coral" })).toBeVisible();
+      await expect(text(page)).toContainText("Rest your eye");
+      await expectGoodScreen(page);
+      await expect(page.getByRole("main")).toMatchAriaSnapshot(`
+        - heading "214 Coral" [level=1]
+        - button "History"
+        - button "Move to bin"
+        - radiogroup "Language of the texts"
+        - region "Basics":
+          - heading "Basics" [level=2]
+          - textbox "Title, English"
+      `);
+      await expectReflows(page);
+      await title(page).fill("Brain coral");
+      await text(page).press("ControlOrMeta+Home");
+      await page.keyboard.type("Look closely. ");
+      await expectSaved(page);
+      await page.reload();
+      await expect(title(page)).toHaveValue("Brain coral");
+      await expect(text(page)).toContainText("Look closely. Rest your eye");
+
+      // Undo survives the reload.
+      await author(page).focus();
+      // Slow typing makes more steps.
+      for (let step = 0; step < 30 && (await title(page).inputValue()) !== "Coral"; step++) {
+        await page.keyboard.press("ControlOrMeta+z");
+      }
+      await expect(title(page)).toHaveValue("Coral");
+      await expect(text(page)).not.toContainText("Look closely");
+      await expectSaved(page);
+
+      await page.getByRole("button", { name: "History" }).click();
+      await expect(page.getByRole("dialog").getByText("Demo owner").first()).toBeVisible();
+      await expectGoodScreen(page);
+      await page.keyboard.press("Escape");
+
+      await page.getByRole("button", { name: "Move to bin" }).click();
+      await expect(page.getByRole("alertdialog").getByRole("listitem").first()).toBeVisible();
+      await expectGoodScreen(page);
+      await page.getByRole("alertdialog").getByRole("button", { name: "Move to bin" }).click();
+      await expect(page.getByRole("heading", { level: 1, name: "Works" })).toBeVisible();
+      await open(page, ownServer, "bin", "Bin");
+      await page.getByRole("button", { name: "Restore Coral" }).click();
+      await expect(page.getByText("The bin is empty")).toBeVisible();
+      await open(page, ownServer, "works/214", "214 Coral");
+    });
+
+    test("DRAFT-2 DRAFT-5 two people write the same work: it is merged, and what clashes is shown to both", async ({
+      page,
+      browser,
+      ownServer,
+    }) => {
+      await page.goto(await ownServer.consoleLink);
+      await expect(page.getByText("Museum of Pattern")).toBeVisible();
+      const other = await join(browser, ownServer, page.context(), { role: "editor" }, page.viewportSize());
+      await open(page, ownServer, "works/214", "214 Coral");
+      await open(other, ownServer, "works/214", "214 Coral");
+
+      // Another field appears without a reload, and the caret stays.
+      await author(other).click();
+      await author(other).press("Home");
+      await author(page).fill("Alan Turing, Peter Gray, Stephen Scott");
+      await expect(author(other)).toHaveValue("Alan Turing, Peter Gray, Stephen Scott");
+      await expect(page.getByText("editor is in this field")).toBeVisible();
+
+      // Both change texts while one of them has no connection, also one of a language that is not on the screen.
+      const language = (tab: Page, name: string) => tab.getByRole("radio", { name: new RegExp(`^${name}`) }).click();
+      await other.context().setOffline(true);
+      await title(other).fill("Living coral");
+      await text(other).press("ControlOrMeta+Home");
+      await other.keyboard.type("Please, ");
+      await language(other, "Spanish");
+      await title(other).fill("Coral vivo");
+      await language(other, "English");
+      await expect(other.getByRole("contentinfo").getByRole("status")).toContainText("kept on this device");
+      await title(page).fill("Brain coral");
+      await text(page).press("ControlOrMeta+Home");
+      await page.keyboard.type("Now, ");
+      await language(page, "Spanish");
+      await title(page).fill("Coral cerebro");
+      await expectSaved(page);
+      await language(page, "English");
+      await other.context().setOffline(false);
+
+      const clash = (field: string) => other.getByRole("group", { name: `Somebody else changed “${field}”` });
+      await expect(clash("Title")).toContainText("Brain coral");
+      await expect(title(other)).toHaveValue("Living coral");
+      const [theirs, yours] = await Promise.all(
+        ["Theirs", "Yours"].map((name) => clash("Title").getByRole("figure", { name }).boundingBox()),
+      );
+      if (size.width > 800) expect(theirs?.y).toBe(yours?.y);
+      else expect(theirs?.x).toBe(yours?.x);
+      const ofText = clash("Text");
+      await expect(ofText.getByRole("figure", { name: "Theirs" }).getByRole("insertion")).toHaveText("Now, ");
+      await expect(ofText.getByRole("figure", { name: "Yours" }).getByRole("insertion")).toHaveText("Please, ");
+      await expectGoodScreen(other);
+
+      await clash("Title, Spanish").getByRole("button", { name: "Take theirs" }).press("Enter");
+      await expect(clash("Title, Spanish")).toBeHidden();
+      await ofText.getByRole("button", { name: "Keep mine" }).press("Enter");
+      await expect(text(other)).toBeFocused();
+      await clash("Title").getByRole("button", { name: "Write a third version" }).press("Enter");
+      await expect(title(other)).toBeFocused();
+      await title(other).fill("Living brain coral");
+      await expect(clash("Title").getByRole("figure", { name: "Yours" })).toContainText("Living coral");
+      await clash("Title").getByRole("button", { name: "Use what is in the field" }).press("Enter");
+      await expectSaved(other);
+      await expect(title(page)).toHaveValue("Living brain coral");
+      await expect(text(page)).toContainText("Please, Rest your eye");
+      await language(other, "Spanish");
+      await expect(title(other)).toHaveValue("Coral cerebro");
+
+      // The overview says who is where, and leads there.
+      await title(other).focus();
+      await open(page, ownServer, "", "Museum of Pattern");
+      const here = page.getByRole("list", { name: "Here now" });
+      await expect(here.getByRole("listitem")).toHaveCount(1);
+      await expect(here).toContainText("editor");
+      if (size.width > 800) {
+        await expect(page.getByRole("link", { name: /^Overview.*1 other person is here/ })).toBeVisible();
+      }
+      await expectGoodScreen(page);
+      await here.getByRole("link", { name: "214 Living brain coral · Title, Spanish" }).click();
+      await expect(title(page)).toHaveValue("Coral cerebro");
+      await other.context().close();
+    });
+
+    test("CON-3 DRAFT-3 works are changed at once, which is taken back as one; routes have their steps", async ({
+      page,
+      ownServer,
+    }) => {
+      await page.goto(await ownServer.consoleLink);
+      await expect(page.getByText("Museum of Pattern")).toBeVisible();
+      await open(page, ownServer, "works", "Works");
+      await select(page, "Stone Carpet");
+      await select(page, "Hemp Leaf");
+      await expect(page.getByText("2 selected").first()).toBeVisible();
+      await expectGoodScreen(page);
+      await page.getByRole("button", { name: "Number from…" }).click();
+      await page.getByRole("textbox", { name: "First number" }).fill("901");
+      await page.getByRole("button", { name: "Number 2 elements" }).click();
+      const hempLeaf = page.getByRole("row", { name: /Hemp Leaf/ });
+      await expect(hempLeaf).toContainText("902");
+      await page.getByRole("contentinfo").getByRole("button", { name: "Take back" }).click();
+      await expect(page.getByRole("contentinfo").getByRole("status")).toContainText("taken back");
+      await expect(hempLeaf).not.toContainText("902");
+      await page.getByRole("button", { name: "Tags" }).click();
+      await page.getByRole("menuitem").first().click();
+      await expect(page.getByRole("contentinfo").getByRole("status")).toContainText(/got the tag/);
+      await page.getByRole("button", { name: "Clear" }).last().click();
+
+      // Texts of all languages are searched, whatever the accents and case.
+      await page.getByRole("searchbox").fill("arrécife RAMA");
+      await expect(page.getByText("1 of 42")).toBeVisible();
+      await expect(page.getByRole("row", { name: /Coral/ })).toBeVisible();
+      await page.getByRole("searchbox").fill("");
+      if (size.width > 640) {
+        // In place, by keyboard: Enter keeps it, Escape leaves it.
+        await hempLeaf.focus();
+        await page.keyboard.press("F2");
+        await page.getByRole("textbox", { name: "Change the name of Hemp Leaf" }).fill("Flax leaf");
+        await page.keyboard.press("Enter");
+        const flax = page.getByRole("row", { name: /Flax leaf/ });
+        await expect(flax.getByRole("button", { name: "Change the name of Flax leaf" })).toBeFocused();
+        await page.keyboard.press("F2");
+        await page.keyboard.type("not this");
+        await page.keyboard.press("Escape");
+        await expect(flax).toBeVisible();
+        await flax.getByRole("button", { name: "Flax leaf is outstanding" }).press("Space");
+        await flax.getByRole("button", { name: "Change the hall of Flax leaf" }).press("F2");
+        await page.getByRole("menuitemradio", { name: "Hall of Growth" }).press("Enter");
+        await expect(flax).toContainText("Hall of Growth");
+        await expect(flax.getByRole("button", { name: "Flax leaf is outstanding" })).toHaveAttribute(
+          "aria-pressed",
+          "true",
+        );
+        await page.getByRole("button", { name: "Columns" }).click();
+        await page.getByRole("menuitemcheckbox", { name: "Author" }).press("Enter");
+        await page.keyboard.press("Escape");
+        await page.getByRole("columnheader", { name: "Author" }).click();
+        await expect(page.getByRole("columnheader", { name: "Author" })).toHaveAttribute(
+          "data-sort-direction",
+          "ascending",
+        );
+        await expectGoodScreen(page);
+      }
+
+      await open(page, ownServer, "routes", "Routes");
+      await page.getByRole("row").getByText("Four rules in an hour").click();
+      await expect(page.getByRole("grid", { name: "Steps" }).getByRole("row").first()).toBeVisible();
+      await expectGoodScreen(page);
+
+      // The history has what somebody typed as one entry, and says what stands in the way of taking it back.
+      const museum = `${ownServer.address}/api/console/v1/museums/1`;
+      const coral = { list: "artworks", key: "214" };
+      let base = 3;
+      for (const name of ["B", "Bo", "Bob"]) {
+        const data = { base, changes: { author: name } };
+        const saved = await page.request.patch(`${museum}/elements/artworks/214`, { data });
+        base = ((await saved.json()) as { draftRevision: number }).draftRevision;
+      }
+      await open(page, ownServer, "history", "History");
+      const entries = page.getByRole("list", { name: "History" }).getByRole("listitem");
+      const typing = entries.filter({ has: page.getByRole("link", { name: "Coral" }) });
+      await expect(typing).toHaveCount(1);
+      await expect(entries.filter({ hasText: "taken back" })).toHaveCount(1);
+      await typing.getByRole("button", { name: "Changes" }).click();
+      await expect(typing.locator("ins")).toHaveText("Bob");
+      await expectGoodScreen(page);
+      const changed = await page.request.post(`${museum}/changes`, {
+        data: { base, changes: [{ ...coral, values: { author: "Bo Diddley" } }] },
+      });
+      expect(changed.status()).toBe(200);
+      await expect(typing).toHaveCount(2);
+      await typing.last().getByRole("button", { name: "Take back" }).click();
+      await expect(page.getByRole("alert")).toContainText("Author is now “Bo Diddley”");
+      await expectGoodScreen(page);
+      await typing.first().getByRole("button", { name: "Take back" }).click();
+      await expect(entries.first()).toContainText("took a change back");
+      await page.getByRole("button", { name: "Kind of change" }).click();
+      await page.getByRole("option", { name: "Several at once" }).click();
+      await expect(entries).toHaveCount(3);
+    });
+  });
+}
+
+test.describe("without a connection", () => {
+  test.use({ expectedErrors: [FAILED_REQUEST] });
+
+  test("DRAFT-1 what is typed offline is sent after a reload, once", async ({ page, ownServer }) => {
+    await page.goto(await ownServer.consoleLink);
+    await expect(page.getByText("Museum of Pattern")).toBeVisible();
+    await open(page, ownServer, "works/214", "214 Coral");
+    // The page can still be loaded, but nothing be saved.
+    await page.route("**/elements/artworks/214", (route) =>
+      route.request().method() === "PATCH" ? route.abort() : route.continue(),
+    );
+    await title(page).fill("Coral reef");
+    await expect(page.getByRole("contentinfo").getByRole("status")).toContainText("kept on this device");
+    await page.unroute("**/elements/artworks/214");
+    await page.goto(`${ownServer.address}/console/`);
+    await expectSaved(page);
+    await open(page, ownServer, "works/214", "214 Coral reef");
+    await page.getByRole("button", { name: "History" }).click();
+    await expect(page.getByRole("dialog").getByText("Demo owner")).toHaveCount(1);
+  });
+});
