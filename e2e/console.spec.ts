@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import type { Browser, Page } from "@playwright/test";
 import { expectGoodScreen } from "./console-page.ts";
 import { expect, test } from "./fixtures.ts";
+import { Latch } from "./latch.ts";
 
 /** The console's messages in a language, as far as these tests name controls by them. */
 function messages(language: string): Record<string, Record<string, string>> {
@@ -111,7 +112,12 @@ for (const size of [
       await expect(page.getByRole("dialog")).toHaveCount(0);
       await expect(page.getByText("Signed in").first()).toBeVisible();
 
-      // In a museum the palette finds works by number, and lists are loaded once.
+      // In a museum the palette finds works by number, and lists are loaded once: also when the events begin after that.
+      const events = new Latch();
+      await page.route(/\/events\?/, async (route) => {
+        await events.opened;
+        await route.continue();
+      });
       await page.goto(`${ownServer.address}/console/museums/1`);
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
       let lists = 0;
@@ -126,6 +132,7 @@ for (const size of [
         await page.keyboard.press("Escape");
         await page.keyboard.press("Escape");
         await expect(page.getByRole("dialog")).toHaveCount(0);
+        events.open();
       }
       expect(lists).toBe(1);
 

@@ -104,12 +104,22 @@ export function openLive(calls: Calls, queries: QueryClient, saver: Saver, museu
     void queries.invalidateQueries({ queryKey: ["museum", museum] });
   };
 
+  /** Loads the lists again that were loaded before a revision. */
+  const reloadOlderLists = (number: number): void => {
+    void queries.invalidateQueries({
+      queryKey: ["museum", museum, "elements"],
+      predicate: ({ state }) => state.data !== undefined && (state.data as ElementList).revision < number,
+    });
+  };
+
   const onRevision = (event: MessageEvent<string>): void => {
     const revision = JSON.parse(event.data) as RevisionEvent;
     if (revision.all) {
       refreshAll();
       return;
     }
+    // The first event has no elements: it says which revision the draft has.
+    if (revision.elements.length === 0) reloadOlderLists(revision.number);
     const open = saver.openRefs(museum);
     for (const ref of revision.elements) {
       if (open.some(({ list, key }) => list === ref.list && key === ref.key)) {
@@ -125,6 +135,13 @@ export function openLive(calls: Calls, queries: QueryClient, saver: Saver, museu
     const { people } = JSON.parse(event.data) as { people: PresentPerson[] };
     queries.setQueryData(presenceKey(museum), people);
   };
+
+  /** A publication changes no element, and lists can be long. */
+  const onPublication = (): void =>
+    void queries.invalidateQueries({
+      queryKey: ["museum", museum],
+      predicate: ({ queryKey }) => queryKey[2] !== "elements",
+    });
 
   const onPublishing = (): void => void invalidate("publishing", "draft");
 
@@ -146,7 +163,7 @@ export function openLive(calls: Calls, queries: QueryClient, saver: Saver, museu
     source.addEventListener("revision", onRevision);
     source.addEventListener("presence", onPresence);
     source.addEventListener("publishing", onPublishing);
-    source.addEventListener("publication", () => void queries.invalidateQueries({ queryKey: ["museum", museum] }));
+    source.addEventListener("publication", onPublication);
   };
 
   const disconnect = (): void => {
