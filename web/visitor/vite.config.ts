@@ -25,8 +25,8 @@ export default defineConfig({
         // Few files: each costs a slow phone some milliseconds.
         codeSplitting: {
           groups: [
-            { name: withAllOf("main", ({ isEntry }) => isEntry), priority: 3 },
-            { name: withAllOf("entry", ({ id }) => id.endsWith("/src/app/entry.ts")), priority: 2 },
+            { debugName: "main", name: withAllOf("main", ({ isEntry }) => isEntry), priority: 3 },
+            { debugName: "entry", name: withAllOf("entry", ({ id }) => id.endsWith("/src/app/entry.ts")), priority: 2 },
             // Modules shared by at least this many other parts.
             { name: "shared", minShareCount: 6, priority: 1 },
           ],

@@ -1,0 +1,24 @@
+#!/usr/bin/env bash
+# Installs what the tests need and runs everything. Stops at the first step that fails, except that the Go tests and the browser
+# tests, which run at the same time, both run to their end: one run names all that is red.
+# Usage: tools/test.sh MAKE RESULTS
+set -euo pipefail
+make=$1 results=$2
+
+step() {
+  echo "== make $*"
+  local TIMEFORMAT="== make $*: %0lR, %P %% of a processor"
+  time "$make" --no-print-directory "$@"
+}
+
+rm -rf "$results"
+mkdir -p "$results"
+for targets in "deps" "-j2 -O checks" "build sizes"; do
+  # shellcheck disable=SC2086 # several targets
+  step $targets || { echo "make test: stopped; the error is above" >&2; exit 1; }
+done
+status=0
+step -j2 -k test-go test-e2e || status=1
+echo "make test: took $((SECONDS / 60)) min $((SECONDS % 60)) s"
+node tools/results/sum.mjs "$results" || status=1
+exit $status
