@@ -90,16 +90,16 @@ async function findUnsettled(mayLoad: boolean): Promise<string[]> {
   if (root === null) return [];
   const nameOf = (element: Element | null | undefined): string =>
     `${element?.localName}.${element?.getAttribute("class")} "${element?.getAttribute("aria-label") ?? ""}"`;
-  const found: string[] = [];
+  const faults: string[] = [];
   // React marks its elements; those of the server's first paint have no mark.
   if (![...root.children].some((child) => Object.keys(child).some((key) => key.startsWith("__reactFiber"))))
-    found.push("the app has drawn nothing");
+    faults.push("the app has drawn nothing");
   const loading = root.querySelector("[role=status][aria-label], div[role=progressbar]");
-  if (loading !== null && !mayLoad) found.push(`${nameOf(loading)} shows that it loads`);
+  if (loading !== null && !mayLoad) faults.push(`${nameOf(loading)} shows that it loads`);
   for (const { playState, effect } of document.getAnimations()) {
     // Longer animations belong to the screen.
     if (playState !== "running" || Number(effect?.getComputedTiming().endTime) >= 1_000) continue;
-    found.push(`${nameOf((effect as KeyframeEffect | null)?.target)} moves`);
+    faults.push(`${nameOf((effect as KeyframeEffect | null)?.target)} moves`);
   }
-  return found;
+  return faults;
 }
