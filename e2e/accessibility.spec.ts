@@ -92,6 +92,12 @@ for (const { language, locale } of LOCALES) {
 
     test("KEY-1 KEY-2 Keyboard with a work's number and with a wrong one", async ({ page, code }) => {
       await code.grant();
+      // A wrong number goes after a second: here it stays for the check.
+      await page.addInitScript(() => {
+        const { setTimeout: set } = window;
+        const hold = (call: () => void, delay?: number): number => set(call, delay === 1_000 ? 480_000 : delay);
+        window.setTimeout = hold as typeof setTimeout;
+      });
       await page.goto(at("DEMO", "keyboard"));
       await expect(page.getByRole("button", { name: "1", exact: true })).toBeVisible();
       await page.keyboard.type("214");
@@ -100,7 +106,7 @@ for (const { language, locale } of LOCALES) {
       await page.keyboard.type("9");
       await page.keyboard.press("Enter");
       await expect(page.getByRole("alert").filter({ hasText: /\S/ })).toBeVisible();
-      await expectAccessible(page);
+      await expectAccessible(page, { showing: page.getByTestId("keypad-display").filter({ hasText: "2149" }) });
     });
 
     test("ART-1 ART-2 ART-3 ART-6 Artwork with extras open, then with what pops up: a picture, a text, a film", async ({
@@ -121,12 +127,14 @@ for (const { language, locale } of LOCALES) {
         [17, work.otherResources[1]?.idResource],
         [27, work.otherResources[2]?.idResource],
       ]) {
+        // Paused, so that what pops up stays.
         await page.locator("audio").evaluate((element: HTMLAudioElement, to) => {
+          element.pause();
           element.currentTime = to;
         }, Number(second));
-        const shown = page.locator(`main section header a[href*="/resources/${idResource}"]`);
-        await expect(shown).toBeVisible();
-        await expectAccessible(page);
+        const popUp = page.locator(`main section header a[href*="/resources/${idResource}"]`);
+        await expect(popUp).toBeVisible();
+        await expectAccessible(page, { showing: popUp });
       }
     });
 
@@ -141,8 +149,11 @@ for (const { language, locale } of LOCALES) {
         await page.locator("audio").evaluate((element: HTMLAudioElement, to) => {
           element.currentTime = to;
         }, second);
-        await expect(page.locator("main section header a")).toBeVisible();
-        await expectAccessible(page);
+        const popUp = page.locator("main section header a");
+        await expect(popUp).toBeVisible();
+        // Paused, so that it stays.
+        await page.locator("audio").evaluate((element: HTMLAudioElement) => element.pause());
+        await expectAccessible(page, { showing: popUp });
       }
       await page.route(/\.mp3/, (route) => route.fulfill({ status: 404 }));
       await page.reload();

@@ -1,15 +1,21 @@
-import { type Frame, type Page, expect } from "@playwright/test";
+import { type Frame, type Locator, type Page, expect } from "@playwright/test";
 import axe from "axe-core";
-import { settled } from "./settled.ts";
+import { type SettleOptions, settled } from "./settled.ts";
 
 const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+
+interface AxeOptions extends SettleOptions {
+  /** What goes by itself after some seconds: it must show before and after the check. */
+  showing?: Locator;
+}
 
 /**
  * Fails with axe's violations in the page's current state, and where they are, and with live regions that are hidden while
  * empty: screen readers miss what comes into them.
  */
-export async function expectAccessible(page: Page): Promise<void> {
-  await settled(page);
+export async function expectAccessible(page: Page, { showing, ...options }: AxeOptions = {}): Promise<void> {
+  await settled(page, options);
+  if (showing !== undefined) await expect(showing, "shown before axe").toBeVisible();
   await Promise.all(page.frames().map(load));
   const violations = await page.evaluate(async (tags) => {
     // Describing the elements that passed takes as long as checking them.
@@ -32,6 +38,8 @@ export async function expectAccessible(page: Page): Promise<void> {
       regions.filter((region) => getComputedStyle(region).display === "none").map(({ className }) => className),
     );
   expect(hidden, "hidden live regions").toEqual([]);
+  // Not repeated: what has gone may come again, and axe has not seen it.
+  if (showing !== undefined) expect(await showing.isVisible(), `${String(showing)} is shown after axe`).toBe(true);
 }
 
 /** Loads axe into a frame, once per document: its half a megabyte takes long to send and to compile. */

@@ -1,58 +1,9 @@
-import { type Page, expect as check } from "@playwright/test";
 import { FAILED_REQUEST, expect, test } from "./fixtures.ts";
 import { expectWalkable } from "./keyboard-walk.ts";
 import { detailOf, workOf } from "./lookups.ts";
 import { at } from "./museums.ts";
 import { DownloadsPage } from "./pages/downloads.ts";
-import { SCREENS, openExample } from "./screens.ts";
 import { settled } from "./settled.ts";
-
-/** Screens that have links only. */
-const WITHOUT_BUTTONS: ReadonlySet<string> = new Set(["NotFound", "ArtworksKids"]);
-
-test.describe("the focus after every action", () => {
-  test.use({ passed: [], asksToDownload: true, expectedErrors: [FAILED_REQUEST] });
-
-  for (const screen of SCREENS) {
-    test(`A11Y-1 ${screen}: no button leaves the focus on the page`, async ({ page }) => {
-      await openExample(page, screen);
-      await expect(page.getByRole("heading", { level: 1 })).toBeAttached();
-      // Buttons that come later, a carousel's for example, would change the order.
-      await settled(page);
-      const address = page.url();
-      let presses = 0;
-      for (const [index, name] of (await buttons(page)).entries()) {
-        await test.step(name, async () => {
-          // Repeated where an earlier button leads away with a delay.
-          let before: number | null = null;
-          const press = async (): Promise<boolean> => {
-            await settled(page);
-            if (page.url() !== address) {
-              await page.goto(address);
-              await check(page.getByRole("heading", { level: 1 })).toBeAttached();
-              await settled(page);
-            }
-            // What an earlier button has removed has no turn.
-            if ((await buttons(page))[index] !== name) return false;
-            await page.locator("main button:visible").nth(index).focus({ timeout: 2000 });
-            before = await documentTime(page);
-            await page.keyboard.press("Enter");
-            return true;
-          };
-          if (!(await press().catch(press))) return;
-          presses += 1;
-          await settled(page);
-          await expectFocusInPage(page, before, `after ${name}`);
-          if ((await page.locator("dialog[open]").count()) === 0) return;
-          await page.keyboard.press("Escape");
-          await settled(page);
-          await expectFocusInPage(page, before, `after closing ${name}`);
-        });
-      }
-      expect(presses > 0, "a button was pressed").toBe(!WITHOUT_BUTTONS.has(screen));
-    });
-  }
-});
 
 test.describe("the focus when the pressed control goes", () => {
   const name = "For a season";
@@ -153,31 +104,3 @@ test.describe("the focus near bars", () => {
     await expectWalkable(page);
   });
 });
-
-/** The names of the visible buttons, in their order. */
-function buttons(page: Page): Promise<string[]> {
-  return page
-    .locator("main button:visible")
-    .evaluateAll((all) => all.map((one) => (one.getAttribute("aria-label") ?? one.textContent ?? "").trim()));
-}
-
-/** Returns when the page's document was opened: another one has another time. */
-function documentTime(page: Page): Promise<number> {
-  return page.evaluate(() => performance.timeOrigin);
-}
-
-/**
- * Fails when the focus is on the page, on something disabled, or on something invisible, unless the page has another
- * document than before: that is read from its top.
- */
-async function expectFocusInPage(page: Page, before: number | null, message: string): Promise<void> {
-  const where = (former: number | null): string => {
-    if (performance.timeOrigin !== former) return "in the page";
-    const { activeElement: active, body } = document;
-    if (active === null || active === body || active === document.documentElement) return "on the page";
-    return active.matches(":disabled, [inert] *") || !active.checkVisibility() ? "on something hidden" : "in the page";
-  };
-  await check
-    .poll(() => page.evaluate(where, before).catch(() => "between two pages"), { message })
-    .toBe("in the page");
-}

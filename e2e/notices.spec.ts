@@ -10,7 +10,7 @@ for (const [language, locale] of [
     test.use({ locale, expectedErrors: [FAILED_REQUEST] });
 
     test(`SHELL-2 SHELL-3 SHELL-5 axe in ${language}: consent, connection and new content`, async ({ page }) => {
-      await eachNotice(page, () => expectAccessible(page));
+      await eachNotice(page, (_, showing) => expectAccessible(page, { showing }));
     });
   });
 }

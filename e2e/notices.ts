@@ -1,17 +1,18 @@
-import { type Page, expect } from "@playwright/test";
+import { type Locator, type Page, expect } from "@playwright/test";
 import { at } from "./museums.ts";
 import { Phone } from "./phone.ts";
 
-/** Shows each notice that the app puts above its screens, one after the other, and calls check for it. */
-export async function eachNotice(page: Page, check: (notice: string) => Promise<void>): Promise<void> {
+/** Shows each notice that the app puts above its screens, one after the other, and calls check with its name and itself. */
+export async function eachNotice(page: Page, check: (name: string, notice: Locator) => Promise<void>): Promise<void> {
   await page.goto(at("MEASURED", "options"));
   const consent = page.getByRole("dialog");
   await expect(consent).toBeVisible();
-  await check("consent");
+  await check("consent", consent);
   await consent.getByRole("button").last().tap();
   await page.goto(at("MEASURED", "privacy-policy"));
-  await expect(page.getByRole("checkbox")).toBeVisible();
-  await check("consent-setting");
+  const setting = page.getByRole("checkbox");
+  await expect(setting).toBeVisible();
+  await check("consent-setting", setting);
 
   await page.goto(at("PAINTED", "keyboard"));
   const connection = page.getByTestId("connection");
@@ -20,8 +21,9 @@ export async function eachNotice(page: Page, check: (notice: string) => Promise<
   // New content is found by comparison with the stored museum.
   await expect.poll(() => new Phone(page).records("cicerone", "museums")).toHaveLength(1);
   await page.context().setOffline(true);
-  await expect(connection.locator("p")).toBeVisible();
-  await check("offline");
+  const offline = connection.locator("p");
+  await expect(offline).toBeVisible();
+  await check("offline", offline);
   await page.context().setOffline(false);
 
   let version = 1_000;
@@ -35,8 +37,9 @@ export async function eachNotice(page: Page, check: (notice: string) => Promise<
   });
   for (const path of ["options", "keyboard"]) {
     await page.goto(at("PAINTED", path));
-    await expect(page.getByTestId("new-content").getByRole("button").first()).toBeVisible();
-    await check(`new-content-${path}`);
+    const reload = page.getByTestId("new-content").getByRole("button").first();
+    await expect(reload).toBeVisible();
+    await check(`new-content-${path}`, reload);
   }
   await page.unroute(/all-data/);
 }

@@ -16,21 +16,22 @@ export async function outline(page: Page): Promise<string[]> {
   });
 }
 
-/**
- * Waits until the screen's title and outline are those of its file in reading-order/, which
- * `playwright test --update-snapshots=all` writes.
- */
+/** Writes the files in reading-order/. */
+const WRITE_COMMAND = "playwright test screens.spec.ts --update-snapshots=all";
+
+/** Waits until the screen's title and outline are those of its file in reading-order/. */
 export async function expectReadingOrder(page: Page, screen: string): Promise<void> {
   const path = readingOrderFile(screen);
   const read = async (): Promise<string> =>
     `${[`title "${await page.title()}"`, ...(await outline(page))].join("\n")}\n`;
-  if (test.info().config.updateSnapshots === "all" || !existsSync(path)) {
+  if (test.info().config.updateSnapshots === "all") {
     await page.waitForLoadState("networkidle");
     await expect(page.getByRole("heading", { level: 1 })).toBeAttached();
     mkdirSync(dirname(path), { recursive: true });
     writeFileSync(path, await read());
     return;
   }
+  if (!existsSync(path)) throw new Error(`${path} is missing: "${WRITE_COMMAND}" writes it`);
   await expect.poll(read, { message: `reading order of ${screen}` }).toBe(readFileSync(path, "utf8"));
 }
 

@@ -485,10 +485,12 @@ for (const [language, locale, dir] of [
       await expectAccessible(page);
       await page.getByRole("dialog").getByRole("button").nth(1).tap();
       await page.evaluate(() => dispatchEvent(new Event("online")));
-      await expect(page.getByTestId("recognition-debug").getByRole("img")).toBeVisible();
-      await expectAccessible(page);
-      await expect(page.getByRole("main").getByRole("link")).toBeVisible();
-      await expectAccessible(page);
+      const preview = page.getByTestId("recognition-debug").getByRole("img");
+      await expect(preview).toBeVisible();
+      await expectAccessible(page, { showing: preview });
+      const hint = page.getByRole("main").getByRole("link");
+      await expect(hint).toBeVisible();
+      await expectAccessible(page, { showing: hint });
     });
 
     test.describe("without a camera", () => {

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page, Request, Response } from "@playwright/test";
 
-/** Longest wait for requests in milliseconds: a test may hold one back on purpose. */
-const MAX_WAIT_MS = 5_000;
+/** Longest wait in milliseconds, as wide as expect's. */
+const MAX_WAIT_MS = 30_000;
 
 /** Kinds of requests after which a page looks the same. */
 const INVISIBLE = new Set(["media", "eventsource", "websocket", "ping"]);
@@ -53,35 +53,53 @@ function watchRequests(context: BrowserContext): void {
   context.on("requestfailed", close);
 }
 
+/** What a test keeps from settling on purpose. */
+export interface SettleOptions {
+  /** Requests that the test holds back. What shows that the page loads counts no more than they do. */
+  heldBack?: RegExp;
+}
+
 /**
  * Waits until a page has loaded, shows its screen with what the app loads when it is idle (scripts that the first paint
- * does not need), and has no unanswered request.
+ * does not need), and has no unanswered request. Fails with what has not settled.
  */
-export async function settled(page: Page): Promise<void> {
+export async function settled(page: Page, { heldBack }: SettleOptions = {}): Promise<void> {
   const requests = watched.get(page.context());
+  const unanswered = (): string[] =>
+    [...(requests?.open ?? [])].map((request) => request.url()).filter((url) => heldBack?.test(url) !== true);
   const end = Date.now() + MAX_WAIT_MS;
   for (;;) {
     const total = requests?.total;
     await page.waitForLoadState();
     // Idle callbacks run in order: this one after the app's. A navigation meanwhile starts the next round.
-    const isShown = await page.evaluate(showsScreen).catch(() => false);
-    const isQuiet = requests === undefined || (requests.open.size === 0 && requests.total === total);
-    if ((isShown && isQuiet) || Date.now() > end) return;
+    const unsettled = await page
+      .evaluate(findUnsettled, heldBack !== undefined)
+      .catch(() => ["it goes to another page"]);
+    for (const url of unanswered()) unsettled.push(`${url} is unanswered`);
+    if (unsettled.length === 0 && requests?.total !== total) unsettled.push("it keeps sending requests");
+    if (unsettled.length === 0) return;
+    if (Date.now() > end) throw new Error(`${page.url()} does not settle: ${unsettled.join("; ")}`);
   }
 }
 
-/** Runs in the page: reports, after the next idle time and two frames, whether the app has drawn a screen and changes none. */
-async function showsScreen(): Promise<boolean> {
+/** Runs in the page: reports, after the next idle time and two frames, what the app has not drawn or still changes. */
+async function findUnsettled(mayLoad: boolean): Promise<string[]> {
   await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2_000 }));
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
   const root = document.getElementById("root");
-  if (root === null) return true;
+  if (root === null) return [];
+  const nameOf = (element: Element | null | undefined): string =>
+    `${element?.localName}.${element?.getAttribute("class")} "${element?.getAttribute("aria-label") ?? ""}"`;
+  const faults: string[] = [];
   // React marks its elements; those of the server's first paint have no mark.
-  const isDrawn = [...root.children].some((child) => Object.keys(child).some((key) => key.startsWith("__reactFiber")));
-  const isLoading = root.querySelector("[role=status][aria-label], div[role=progressbar]") !== null;
-  // Longer animations belong to the screen.
-  const isMoving = document
-    .getAnimations()
-    .some(({ playState, effect }) => playState === "running" && Number(effect?.getComputedTiming().endTime) < 1_000);
-  return isDrawn && !isLoading && !isMoving;
+  if (![...root.children].some((child) => Object.keys(child).some((key) => key.startsWith("__reactFiber"))))
+    faults.push("the app has drawn nothing");
+  const loading = root.querySelector("[role=status][aria-label], div[role=progressbar]");
+  if (loading !== null && !mayLoad) faults.push(`${nameOf(loading)} shows that it loads`);
+  for (const { playState, effect } of document.getAnimations()) {
+    // Longer animations belong to the screen.
+    if (playState !== "running" || Number(effect?.getComputedTiming().endTime) >= 1_000) continue;
+    faults.push(`${nameOf((effect as KeyframeEffect | null)?.target)} moves`);
+  }
+  return faults;
 }
