@@ -172,9 +172,9 @@ func KeepPostgres(t testing.TB, address string) string {
 }
 
 // CopyPostgres returns the address of a database with the content of one that KeepPostgres returned.
-func CopyPostgres(t testing.TB, kept string) string {
+func CopyPostgres(t testing.TB, original string) string {
 	t.Helper()
-	address := KeepPostgres(t, kept)
+	address := KeepPostgres(t, original)
 	server, err := sharedPostgres()
 	skipWithoutPostgres(t, err)
 	dropAfter(t, server, address)
