@@ -2,7 +2,6 @@ package store_test
 
 import (
 	"fmt"
-	"path/filepath"
 	"sync/atomic"
 	"testing"
 	"time"
@@ -10,13 +9,14 @@ import (
 	"github.com/google/uuid"
 
 	"cicerone/guide"
+	"cicerone/store"
 )
 
 // BenchmarkArtworkVisits measures acknowledged, fully synchronised events at several numbers of callers.
 func BenchmarkArtworkVisits(b *testing.B) {
 	for _, callers := range []int{1, 16, 256} {
 		b.Run(fmt.Sprintf("callers=%d", callers), func(b *testing.B) {
-			s := open(b, filepath.Join(b.TempDir(), "cicerone.db"))
+			s := open(b, store.MigratedSQLite(b))
 			defer s.Close()
 			m := largeMuseum(saveMuseum(b, s).ID, "DEMO", 300)
 			if err := s.AssignIDs(b.Context(), m); err != nil {
@@ -45,7 +45,7 @@ func BenchmarkArtworkVisits(b *testing.B) {
 
 // BenchmarkVisitsOf20 measures visits that report twenty works at once.
 func BenchmarkVisitsOf20(b *testing.B) {
-	s := open(b, filepath.Join(b.TempDir(), "cicerone.db"))
+	s := open(b, store.MigratedSQLite(b))
 	defer s.Close()
 	m := largeMuseum(saveMuseum(b, s).ID, "DEMO", 300)
 	if err := s.AssignIDs(b.Context(), m); err != nil {
@@ -97,7 +97,7 @@ func largeMuseum(id int64, code string, works int) *guide.Museum {
 func BenchmarkLargeMuseum(b *testing.B) {
 	for range b.N {
 		b.StopTimer()
-		s := open(b, filepath.Join(b.TempDir(), "cicerone.db"))
+		s := open(b, store.MigratedSQLite(b))
 		id, err := s.MuseumID(b.Context(), "LARGE")
 		if err != nil {
 			b.Fatal(err)

@@ -1,7 +1,6 @@
 package store_test
 
 import (
-	"path/filepath"
 	"testing"
 	"time"
 
@@ -14,7 +13,7 @@ import (
 
 // Museums that an earlier version of the program published are noticed by servers, and opened.
 func TestEarlierPublicationsAreOpened(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "cicerone.db")
+	path := store.MigratedSQLite(t)
 	s := open(t, path)
 	sample := guidetest.Sample()
 	facts := guidetest.SampleFacts(sample)

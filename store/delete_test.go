@@ -6,7 +6,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"path/filepath"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -50,10 +49,10 @@ func rowsWith(t *testing.T, db *sql.DB, table, column, pattern string) (rows int
 func TestDeleteMuseum(t *testing.T) {
 	for _, postgres := range []bool{false, true} {
 		t.Run(map[bool]string{false: "SQLite", true: "PostgreSQL"}[postgres], func(t *testing.T) {
-			config := store.Config{Path: filepath.Join(t.TempDir(), "cicerone.db"), Clock: storetest.Now}
+			config := store.Config{Path: store.MigratedSQLite(t), Clock: storetest.Now}
 			open, db := func() *sql.DB { return openSQL(t, config.Path) }, (*sql.DB)(nil)
 			if postgres {
-				config.Path, config.DatabaseURL = "", storetest.Postgres(t)
+				config.Path, config.DatabaseURL = "", store.MigratedPostgres(t)
 				open = func() *sql.DB { return openPostgresSQL(t, config.DatabaseURL) }
 			}
 			s, err := store.Open(t.Context(), config)

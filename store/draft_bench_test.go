@@ -3,7 +3,6 @@ package store_test
 import (
 	"encoding/json"
 	"fmt"
-	"path/filepath"
 	"slices"
 	"sync"
 	"syscall"
@@ -12,7 +11,6 @@ import (
 
 	"cicerone/guide"
 	"cicerone/store"
-	"cicerone/store/storetest"
 )
 
 // draftEditors is how many people edit one museum at the same time (specification 3 §6).
@@ -21,8 +19,8 @@ const draftEditors = 50
 // BenchmarkDraftEdits measures saves of 50 editors in a museum of 10,000 works in 18 languages, each a second after the one before.
 func BenchmarkDraftEdits(b *testing.B) {
 	for name, open := range map[string]func() *store.Store{
-		"SQLite":     func() *store.Store { return open(b, filepath.Join(b.TempDir(), "cicerone.db")) },
-		"PostgreSQL": func() *store.Store { return openPostgres(b, storetest.Postgres(b)) },
+		"SQLite":     func() *store.Store { return open(b, store.MigratedSQLite(b)) },
+		"PostgreSQL": func() *store.Store { return openPostgres(b, store.MigratedPostgres(b)) },
 	} {
 		b.Run(name, func(b *testing.B) {
 			s := open()

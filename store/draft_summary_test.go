@@ -5,15 +5,14 @@ import (
 	"testing"
 
 	"cicerone/guide"
-	"cicerone/store/storetest"
 )
 
 // Summaries are stored with every change. Those that the release before leaves outdated are made from the elements.
 func TestSummariesAreStored(t *testing.T) { // CON-3
-	for name, config := range map[string]Config{"SQLite": {Path: t.TempDir() + "/cicerone.db"}, "PostgreSQL": {}} {
+	for name, config := range map[string]Config{"SQLite": {Path: MigratedSQLite(t)}, "PostgreSQL": {}} {
 		t.Run(name, func(t *testing.T) {
 			if config.Path == "" {
-				config.DatabaseURL = storetest.Postgres(t)
+				config.DatabaseURL = MigratedPostgres(t)
 			}
 			s, err := Open(t.Context(), config)
 			if err != nil {

@@ -4,7 +4,6 @@ import (
 	"context"
 	"database/sql"
 	"fmt"
-	"path/filepath"
 	"slices"
 	"testing"
 	"testing/synctest"
@@ -15,7 +14,7 @@ import (
 
 // The first removal compacts the database at once; what is removed soon afterwards is compacted after the interval.
 func TestSecondCompactionRunsAfterInterval(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "cicerone.db")
+	path := MigratedSQLite(t)
 	synctest.Test(t, func(t *testing.T) {
 		s, err := Open(context.Background(), Config{Path: path})
 		if err != nil {

@@ -3,7 +3,6 @@ package store
 import (
 	"bytes"
 	"os"
-	"path/filepath"
 	"slices"
 	"testing"
 	"time"
@@ -119,10 +118,10 @@ func TestMigrationRemovesHashesOfVisitors(t *testing.T) {
 	if hashOf([]byte("\x00")) != ofNothing {
 		t.Fatalf("API-13: the migration knows another hash of no token and no device than %s", hashOf([]byte("\x00")))
 	}
-	path := filepath.Join(t.TempDir(), "cicerone.db")
+	path := MigratedSQLite(t)
 	for name, config := range map[string]func() Config{
 		"SQLite":     func() Config { return Config{Path: path} },
-		"PostgreSQL": func() Config { return Config{DatabaseURL: storetest.Postgres(t)} },
+		"PostgreSQL": func() Config { return Config{DatabaseURL: MigratedPostgres(t)} },
 	} {
 		t.Run("API-13 "+name, func(t *testing.T) {
 			config := config()

@@ -37,7 +37,7 @@ func filesWith(t *testing.T, path, text string) []string {
 
 // Growing and deleted rows make SQLite move others from page to page. The copies that they leave must be erased too.
 func TestForgottenDataIsOnNoPage(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "cicerone.db")
+	path := store.MigratedSQLite(t)
 	s, err := store.Open(t.Context(), store.Config{Path: path, Clock: storetest.Now})
 	if err != nil {
 		t.Fatal(err)
@@ -109,7 +109,7 @@ func compactionDue(t *testing.T, path string) bool {
 }
 
 func TestScheduledCompactionSurvivesKill(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "cicerone.db")
+	path := store.MigratedSQLite(t)
 	s := open(t, path)
 	defer s.Close()
 	museum := storetest.MuseumWithStudy(t, s)
@@ -125,7 +125,7 @@ func TestScheduledCompactionSurvivesKill(t *testing.T) {
 			t.Fatalf("API-13: after %d visitors were forgotten, a compaction is due: %v, want %v", n+1, got, want)
 		}
 	}
-	killed := filepath.Join(t.TempDir(), "cicerone.db")
+	killed := store.MigratedSQLite(t)
 	for _, end := range []string{"", "-wal"} {
 		content, err := os.ReadFile(path + end)
 		if err != nil {
@@ -147,7 +147,7 @@ func TestScheduledCompactionSurvivesKill(t *testing.T) {
 // openWithVisit opens a store with a visit of the device.
 func openWithVisit(t *testing.T, device string) (path string, s *store.Store, v guide.Visit) {
 	t.Helper()
-	path = filepath.Join(t.TempDir(), "cicerone.db")
+	path = store.MigratedSQLite(t)
 	s = open(t, path)
 	t.Cleanup(func() { _ = s.Close() })
 	museum := storetest.MuseumWithStudy(t, s)

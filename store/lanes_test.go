@@ -14,7 +14,7 @@ import (
 // Two servers and two lanes get the same keys for calls about different visits, in opposite orders. Each key is one call's,
 // whichever came first; the other call is refused. Writes of transactions that wait for each other are committed one by one.
 func TestSameKeysInTwoLanes(t *testing.T) {
-	address := storetest.Postgres(t)
+	address := store.MigratedPostgres(t)
 	servers := []*store.Store{openPostgres(t, address), openPostgres(t, address)}
 	for _, s := range servers {
 		defer s.Close()
@@ -80,7 +80,7 @@ func TestSameKeysInTwoLanes(t *testing.T) {
 
 // Rows that an earlier version numbered, or that were copied, are followed by new ones.
 func TestRowIDsContinue(t *testing.T) {
-	address := storetest.Postgres(t)
+	address := store.MigratedPostgres(t)
 	s := openPostgres(t, address)
 	m := storetest.MuseumWithStudy(t, s)
 	v, err := s.StartVisit(t.Context(), "start", guide.Visit{API: guide.VisitV2, Museum: m.ID})

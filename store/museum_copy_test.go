@@ -28,8 +28,8 @@ func TestInsertMuseumIntoAnotherDatabase(t *testing.T) {
 	sqlite, postgres := Config{}, Config{}
 	for name, from := range map[string]*Config{"SQLite": &sqlite, "PostgreSQL": &postgres} {
 		t.Run("from "+name, func(t *testing.T) {
-			sqlite = Config{Path: t.TempDir() + "/cicerone.db", Clock: storetest.Now}
-			postgres = Config{DatabaseURL: storetest.Postgres(t), Clock: storetest.Now}
+			sqlite = Config{Path: MigratedSQLite(t), Clock: storetest.Now}
+			postgres = Config{DatabaseURL: MigratedPostgres(t), Clock: storetest.Now}
 			source, target := openStore(t, sqlite), openStore(t, postgres)
 			if from == &postgres {
 				source, target = target, source
@@ -46,7 +46,7 @@ func insertMuseums(t *testing.T, source, target *Store) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	saved := openStore(t, Config{Path: t.TempDir() + "/cicerone.db"})
+	saved := openStore(t, Config{Path: MigratedSQLite(t)})
 	contents, media, err := source.ExtractMuseum(t.Context(), saved, second.ID)
 	if err != nil || contents["visits"].Rows != 2 || contents["museums"].Rows != 1 || len(media) != 13 {
 		t.Fatalf("the copy has %+v, %v, %v", contents, media, err)
@@ -140,7 +140,7 @@ func replaceMuseum(t *testing.T, saved, target, source *Store, museum int64) {
 }
 
 func TestInsertMuseumRefusesClashes(t *testing.T) {
-	source := openStore(t, Config{Path: t.TempDir() + "/cicerone.db", Clock: storetest.Now})
+	source := openStore(t, Config{Path: MigratedSQLite(t), Clock: storetest.Now})
 	m, _ := fullMuseum(t, source, "MUSEUM")
 	for _, test := range []struct {
 		name, words string
@@ -166,7 +166,7 @@ func TestInsertMuseumRefusesClashes(t *testing.T) {
 		}},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			target := openStore(t, Config{Path: t.TempDir() + "/cicerone.db", Clock: storetest.Now})
+			target := openStore(t, Config{Path: MigratedSQLite(t), Clock: storetest.Now})
 			if err := test.prepare(target); err != nil {
 				t.Fatal(err)
 			}

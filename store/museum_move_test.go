@@ -22,8 +22,8 @@ type moveTest struct {
 
 func newMoveTest(t *testing.T) *moveTest {
 	t.Helper()
-	from := openStore(t, Config{Path: t.TempDir() + "/cicerone.db", Clock: storetest.Now})
-	to := openStore(t, Config{DatabaseURL: storetest.Postgres(t), Clock: storetest.Now})
+	from := openStore(t, Config{Path: MigratedSQLite(t), Clock: storetest.Now})
+	to := openStore(t, Config{DatabaseURL: MigratedPostgres(t), Clock: storetest.Now})
 	m, visit := fullMuseum(t, from, "MUSEUM")
 	return &moveTest{T: t, from: from, to: to, museum: m.ID, visit: visit, work: m.Artworks[0].ID}
 }
@@ -124,7 +124,7 @@ func TestMoveMuseumWithSeveralProcesses(t *testing.T) {
 	m.must(second.Copy(t.Context()))
 
 	third := m.move()
-	third.To = openStore(t, Config{Path: t.TempDir() + "/cicerone.db"})
+	third.To = openStore(t, Config{Path: MigratedSQLite(t)})
 	if _, err := third.Begin(t.Context()); guide.ErrorCodeOf(err) != guide.CodeConflict {
 		t.Errorf("moving it to a third installation: %v", err)
 	}
@@ -138,7 +138,7 @@ func TestMoveMuseumWithSeveralProcesses(t *testing.T) {
 // Stop waits for writes that have not seen it.
 func TestStopWaitsForWrites(t *testing.T) {
 	m := newMoveTest(t)
-	move := &Move{From: openStore(t, Config{DatabaseURL: storetest.Postgres(t), Clock: storetest.Now}), To: m.from, Museum: 2}
+	move := &Move{From: openStore(t, Config{DatabaseURL: MigratedPostgres(t), Clock: storetest.Now}), To: m.from, Museum: 2}
 	fullMuseum(t, move.From, "FIRST")
 	other, _ := fullMuseum(t, move.From, "SECOND")
 	running, release, stopped := make(chan struct{}), make(chan struct{}), make(chan error, 1)

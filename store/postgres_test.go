@@ -34,7 +34,7 @@ func openPostgresSQL(t *testing.T, address string) *sql.DB {
 // The store recovers when the database restarts or closes its connections. An event that failed meanwhile counts once
 // when it is repeated.
 func TestPostgreSQLClosesConnections(t *testing.T) {
-	address := storetest.Postgres(t)
+	address := store.MigratedPostgres(t)
 	s := openPostgres(t, address)
 	defer s.Close()
 	m := storetest.MuseumWithStudy(t, s)
@@ -79,7 +79,7 @@ func TestPostgreSQLClosesConnections(t *testing.T) {
 
 // Anyone can ask for a compaction by forgetting a visit, and the table of all events is by far the largest.
 func TestPostgreSQLCompactionLeavesEvents(t *testing.T) {
-	address := storetest.Postgres(t)
+	address := store.MigratedPostgres(t)
 	s := openPostgres(t, address)
 	defer s.Close()
 	m := storetest.MuseumWithStudy(t, s)

@@ -6,18 +6,17 @@ import (
 	"time"
 
 	"cicerone/guide"
-	"cicerone/store/storetest"
 )
 
 // Keys are valid for 90 days. Deleting older events takes several writes and touches no visit.
 func TestOldEventsAreDeleted(t *testing.T) {
 	for name, config := range map[string]Config{
-		"SQLite":     {Path: t.TempDir() + "/cicerone.db"},
+		"SQLite":     {Path: MigratedSQLite(t)},
 		"PostgreSQL": {},
 	} {
 		t.Run("API-8 "+name, func(t *testing.T) {
 			if config.Path == "" {
-				config.DatabaseURL = storetest.Postgres(t)
+				config.DatabaseURL = MigratedPostgres(t)
 			}
 			now := time.Date(2026, 8, 1, 8, 0, 0, 0, time.UTC)
 			config.Clock = func() time.Time { return now }

@@ -3,6 +3,7 @@ package store_test
 import (
 	"fmt"
 	"log/slog"
+	"os"
 	"path/filepath"
 	"sync"
 	"testing"
@@ -23,7 +24,10 @@ func open(t testing.TB, path string) *store.Store {
 
 func TestSQLite(t *testing.T) {
 	storetest.Run(t, func(t *testing.T) storetest.Opened {
-		path := filepath.Join(t.TempDir(), "data folder", "a%20b?#.db")
+		path := filepath.Join(t.TempDir(), "a folder%20b?#.db")
+		if err := os.Rename(store.MigratedSQLite(t), path); err != nil {
+			t.Fatal(err)
+		}
 		s := open(t, path)
 		closeStore := func() {
 			if err := s.Close(); err != nil {
@@ -41,7 +45,7 @@ func TestSQLite(t *testing.T) {
 
 func TestPostgreSQL(t *testing.T) {
 	storetest.Run(t, func(t *testing.T) storetest.Opened {
-		address := storetest.Postgres(t)
+		address := store.MigratedPostgres(t)
 		s := openPostgres(t, address)
 		closeStore := func() {
 			if err := s.Close(); err != nil {

@@ -24,9 +24,9 @@ func eachDatabase(t *testing.T, test func(t *testing.T, open func() *Store)) {
 			test(t, func() *Store {
 				config := Config{Clock: storetest.Now}
 				if name == "SQLite" {
-					config.Path = t.TempDir() + "/cicerone.db"
+					config.Path = MigratedSQLite(t)
 				} else {
-					config.DatabaseURL = storetest.Postgres(t)
+					config.DatabaseURL = MigratedPostgres(t)
 				}
 				return openStore(t, config)
 			})
@@ -187,7 +187,7 @@ func TestTablesBelongToMuseums(t *testing.T) {
 
 // What refers to museums by a foreign key has rows of museums.
 func TestTablesWithMuseumsAreNotShared(t *testing.T) {
-	s := openStore(t, Config{Path: t.TempDir() + "/cicerone.db"})
+	s := openStore(t, Config{Path: MigratedSQLite(t)})
 	for _, table := range tables {
 		references, err := queryAll(t.Context(), s.reads, value[string], `SELECT "table" FROM pragma_foreign_key_list($1)`, table.name)
 		if err != nil {

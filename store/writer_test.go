@@ -5,7 +5,6 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
-	"path/filepath"
 	"runtime"
 	"slices"
 	"testing"
@@ -18,7 +17,7 @@ import (
 
 func openInternal(t *testing.T) *Store {
 	t.Helper()
-	s, err := Open(t.Context(), Config{Path: filepath.Join(t.TempDir(), "cicerone.db")})
+	s, err := Open(t.Context(), Config{Path: MigratedSQLite(t)})
 	if err != nil {
 		t.Fatal(err)
 	}

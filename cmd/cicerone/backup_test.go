@@ -116,8 +116,7 @@ func TestBackupDuringVisitsIsRestored(t *testing.T) {
 }
 
 func TestRestoreRefusesDamagedBackups(t *testing.T) {
-	data := t.TempDir()
-	mustRun(t, data, "import", writePackage(t), "--publish")
+	data := publishedMuseum(t)
 	good := filepath.Join(t.TempDir(), "good")
 	mustRun(t, data, "backup", good)
 	medium := func(folder string) string {
@@ -193,8 +192,7 @@ func TestRestoreRefusesDamagedBackups(t *testing.T) {
 
 // A backup that is killed has no name yet and is made by its repeat; a restoration as well.
 func TestBackupAndRestoreAfterKills(t *testing.T) {
-	data := t.TempDir()
-	mustRun(t, data, "import", writePackage(t), "--publish")
+	data := publishedMuseum(t)
 	folder := t.TempDir()
 	backup := filepath.Join(folder, "first")
 	takes := timed(t, withData(t, data, "backup", backup)...)
@@ -224,11 +222,10 @@ func TestBackupAndRestoreAfterKills(t *testing.T) {
 // import takes the race detector minutes.
 func movedMuseums(t *testing.T) (data string, museums []int) {
 	t.Helper()
-	data = t.TempDir()
 	if *binary == "" {
-		mustRun(t, data, "import", writePackage(t, fullMuseum()...), "--publish")
-		return data, []int{1}
+		return publishedMuseum(t, fullMuseum()...), []int{1}
 	}
+	data = t.TempDir()
 	server := &node{t: t}
 	server.serve(data, "", "--demo")
 	server.kill()

@@ -91,8 +91,7 @@ func TestGuessingCodesIsLimited(t *testing.T) {
 }
 
 func TestMuseumDetail(t *testing.T) {
-	data := t.TempDir()
-	mustRun(t, data, "import", writePackage(t, paidRoute()...), "--publish")
+	data := publishedMuseum(t, paidRoute()...)
 	s := startServer(t, data)
 	var detail publish.Detail
 	plain := s.succeed("GET", detailPath, nil, &detail)

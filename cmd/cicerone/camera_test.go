@@ -108,27 +108,8 @@ func writeFile(t *testing.T, name string, content []byte) {
 // galleryData is a data folder of the test's own, in which the gallery is published as museum 1.
 func galleryData(t *testing.T) string {
 	t.Helper()
-	publishedGallery.Do(func() {
-		data := t.TempDir()
-		mustRun(t, data, "import", writeGallery(t, "GALLERY", galleryWorks), "--publish")
-		publishedFiles = readFolder(t, data)
-	})
-	data := t.TempDir()
-	for name, content := range publishedFiles {
-		place := filepath.Join(data, name)
-		if err := os.MkdirAll(filepath.Dir(place), 0o700); err != nil {
-			t.Fatal(err)
-		}
-		writeFile(t, place, []byte(content))
-	}
-	return data
+	return publishedData(t, "gallery", func() string { return writeGallery(t, "GALLERY", galleryWorks) })
 }
-
-// The gallery is imported once and kept as files by path: looking at pictures is slow under the race detector.
-var (
-	publishedGallery sync.Once
-	publishedFiles   map[string]string
-)
 
 // frameSize is smaller than the app's frames, for the race detector's sake.
 var frameSize = image.Pt(480, 360)

@@ -23,7 +23,7 @@ import (
 )
 
 // readFolder reads every file of a folder, by path.
-func readFolder(t *testing.T, folder string) map[string]string {
+func readFolder(t testing.TB, folder string) map[string]string {
 	t.Helper()
 	files := map[string]string{}
 	err := filepath.WalkDir(folder, func(name string, entry fs.DirEntry, err error) error {
@@ -79,8 +79,7 @@ func TestImportingTwiceChangesNothing(t *testing.T) {
 }
 
 func TestFaultyPackageChangesNothing(t *testing.T) {
-	data := t.TempDir()
-	mustRun(t, data, "import", writePackage(t), "--publish")
+	data := publishedMuseum(t)
 	before := filepath.Join(t.TempDir(), "before")
 	mustRun(t, data, "export", "DEMO", before)
 
@@ -306,8 +305,7 @@ func (s *testServer) serveUnwatched(config visitor.Config, logger *slog.Logger, 
 }
 
 func TestUnchangedDetailCostsNoDatabaseWork(t *testing.T) {
-	data := t.TempDir()
-	mustRun(t, data, "import", writePackage(t), "--publish")
+	data := publishedMuseum(t)
 	s := &testServer{t: t, data: data}
 	s.inStore(func(opened *storage) error {
 		counted := &countedMuseums{Museums: opened.store}
@@ -327,8 +325,7 @@ func TestUnchangedDetailCostsNoDatabaseWork(t *testing.T) {
 }
 
 func TestDetailOfRemovedVersion(t *testing.T) {
-	data := t.TempDir()
-	mustRun(t, data, "import", writePackage(t), "--publish")
+	data := publishedMuseum(t)
 	s := &testServer{t: t, data: data}
 	s.inStore(func(opened *storage) error {
 		return s.serveUnwatched(visitor.Config{Museums: opened.store}, slog.New(slog.DiscardHandler), opened, func() {

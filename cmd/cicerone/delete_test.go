@@ -8,8 +8,7 @@ import (
 
 // A museum is deleted while a server runs and after the command was killed. Servers notice at once; another museum stays.
 func TestDeleteCommand(t *testing.T) {
-	data := t.TempDir()
-	mustRun(t, data, "import", writePackage(t), "--publish")
+	data := publishedMuseum(t)
 	mustRun(t, data, "import", writePackage(t, "code: DEMO", "code: OTHER"), "--publish")
 	s := startServer(t, data)
 	for range 20 {

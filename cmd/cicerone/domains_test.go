@@ -16,8 +16,7 @@ const ownHost = "guide.other.example"
 // startDomains serves two museums, of which OTHER has a host of its own.
 func startDomains(t *testing.T) *testServer {
 	t.Helper()
-	data := t.TempDir()
-	mustRun(t, data, "import", writePackage(t), "--publish")
+	data := publishedMuseum(t)
 	mustRun(t, data, "import", writePackage(t, "code: DEMO", "code: OTHER"), "--publish")
 	return startServer(t, data, func(c *Config) {
 		c.URL, c.Domains = "https://guide.example", ownHost+"=other"

@@ -14,9 +14,12 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/google/uuid"
+
+	"cicerone/store/storetest"
 )
 
 // manifest is a small museum that uses what the calls answer about.
@@ -155,12 +158,56 @@ func (s *testServer) shutDown() {
 // paidRoute makes the museum's route a paid one, as replacements for writePackage. Hashing its code is slow.
 func paidRoute() []string { return []string{"type: FREE", "type: PAID\n    code: SESAME"} }
 
-// startMuseum imports and publishes the small museum and serves it.
+// startMuseum serves the small museum, published.
 func startMuseum(t testing.TB, change ...func(*Config)) *testServer {
 	t.Helper()
-	data := t.TempDir()
-	mustRun(t, data, "import", writePackage(t), "--publish")
-	return startServer(t, data, change...)
+	return startServer(t, publishedMuseum(t), change...)
+}
+
+// publishedMuseum returns a new data folder in which the museum that writePackage writes was imported and published.
+func publishedMuseum(t testing.TB, replacements ...string) (data string) {
+	t.Helper()
+	return publishedData(t, strings.Join(replacements, "\x00"), func() string { return writePackage(t, replacements...) })
+}
+
+// published is what publishedData copies, by name.
+var published sync.Map
+
+// publishedContent is the content of a data folder and its database.
+type publishedContent struct {
+	files    map[string]string
+	database string // in PostgreSQL; "" for SQLite, which is one of the files
+}
+
+// publishedData returns a new data folder in which a package was imported and published. This is done once for each name; all
+// tests get copies of the files and of the database.
+func publishedData(t testing.TB, name string, write func() (folder string)) (data string) {
+	t.Helper()
+	data = t.TempDir()
+	known, ok := published.Load(name)
+	if !ok {
+		mustRun(t, data, "import", write(), "--publish")
+		content := publishedContent{files: readFolder(t, data)}
+		if onPostgres {
+			content.database = storetest.KeepPostgres(t, testEnvironment(t, data)["CICERONE_DATABASE_URL"])
+		}
+		published.Store(name, content)
+		return data
+	}
+	content := known.(publishedContent)
+	if onPostgres {
+		databases.Store(data, storetest.CopyPostgres(t, content.database))
+	}
+	for name, content := range content.files {
+		place := filepath.Join(data, name)
+		if err := os.MkdirAll(filepath.Dir(place), 0o700); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(place, []byte(content), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return data
 }
 
 // answer is what a call answered.

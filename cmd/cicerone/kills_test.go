@@ -128,8 +128,7 @@ func (p *phone) visit(ctx context.Context, n int64) {
 // The program is killed under load again and again, while it answers and while it starts. What was confirmed is
 // there, once, however often it was sent.
 func TestKilledServerLosesAndDoublesNothing(t *testing.T) {
-	data := t.TempDir()
-	mustRun(t, data, "import", writePackage(t, fullMuseum()...), "--publish")
+	data := publishedMuseum(t, fullMuseum()...)
 	database := testEnvironment(t, data)["CICERONE_DATABASE_URL"]
 	server := &node{t: t}
 	server.serve(data, database)
@@ -189,8 +188,7 @@ func TestKilledServerLosesAndDoublesNothing(t *testing.T) {
 
 // The log line of a call is written before its answer, so that it is there when the server is killed right after.
 func TestKilledServerLosesNoLogLineOfAnAnswer(t *testing.T) {
-	data := t.TempDir()
-	mustRun(t, data, "import", writePackage(t), "--publish")
+	data := publishedMuseum(t)
 	log, err := os.Create(filepath.Join(t.TempDir(), "log"))
 	if err != nil {
 		t.Fatal(err)

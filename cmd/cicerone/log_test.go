@@ -51,8 +51,7 @@ func TestLogIsReadableOnATerminal(t *testing.T) {
 
 // Without --url the address for phones is a guess, and the output says how to set it; the demo museum's code comes last.
 func TestAddressesForPhonesSayHowToSetThem(t *testing.T) {
-	data := t.TempDir()
-	mustRun(t, data, "import", writePackage(t), "--publish")
+	data := publishedMuseum(t)
 	mustRun(t, data, "import", writePackage(t, "code: DEMO", "code: OTHER"), "--publish")
 	for url, guessed := range map[string]bool{"": true, "https://guide.example": false} {
 		config, err := readConfig(testEnvironment(t, data))

@@ -93,8 +93,7 @@ func TestKilledPostgreSQL(t *testing.T) {
 
 // A disk that takes no more makes the server unready until it does. A limit on the size of files stands for the disk.
 func TestFullDisk(t *testing.T) {
-	data := t.TempDir()
-	mustRun(t, data, "import", writePackage(t), "--publish")
+	data := publishedMuseum(t)
 	n := &node{t: t}
 	n.serve(data, "")
 	t.Cleanup(n.kill)
@@ -142,8 +141,7 @@ func damageTable(t *testing.T, data, table string) {
 
 // A damaged page that every event needs makes events fail as something to send again, and the server unready.
 func TestDamagedDatabasePage(t *testing.T) {
-	data := t.TempDir()
-	mustRun(t, data, "import", writePackage(t), "--publish")
+	data := publishedMuseum(t)
 	damageTable(t, data, "events")
 	s := startServer(t, data)
 	s.succeed("GET", detailPath, nil, nil)
@@ -154,8 +152,7 @@ func TestDamagedDatabasePage(t *testing.T) {
 
 // A damaged page that few events need makes these fail. The server stays ready for the others, which no other would record.
 func TestDamagedPageOfFewEvents(t *testing.T) {
-	data := t.TempDir()
-	mustRun(t, data, "import", writePackage(t), "--publish")
+	data := publishedMuseum(t)
 	damageTable(t, data, "route_visits")
 	s := startServer(t, data)
 	visit := s.startedVisit()
@@ -179,8 +176,7 @@ func TestDamagedPageOfFewEvents(t *testing.T) {
 
 // A publication with a damaged page stops its own museum.
 func TestDamagedPublicationLeavesOtherMuseums(t *testing.T) {
-	data := t.TempDir()
-	mustRun(t, data, "import", writePackage(t), "--publish")
+	data := publishedMuseum(t)
 	mustRun(t, data, "import", writePackage(t, "code: DEMO", "code: OTHER"), "--publish")
 	damage := func(query string) {
 		if _, err := openSQL(t, data).ExecContext(t.Context(), query); err != nil {

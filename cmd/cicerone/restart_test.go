@@ -58,8 +58,7 @@ func TestRestartKeepsRangeRequests(t *testing.T) {
 	if onPostgres {
 		t.Skip("sockets know nothing of databases")
 	}
-	data := t.TempDir()
-	mustRun(t, data, "import", writePackage(t), "--publish")
+	data := publishedMuseum(t)
 	recording := make([]byte, 24<<20)                  // more than the network holds on its way
 	_, _ = rand.NewChaCha8([32]byte{}).Read(recording) // which never fails
 	folder, err := media.OpenFolder(filepath.Join(data, backup.MediaFolder))

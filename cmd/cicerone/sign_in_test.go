@@ -45,8 +45,7 @@ func signingInAt(t *testing.T, p *signintest.Provider) func(*Config) {
 
 func startSigningIn(t *testing.T) signingIn {
 	t.Helper()
-	data := t.TempDir()
-	mustRun(t, data, "import", writePackage(t, "accessCodeRequired: true", "accessCodeRequired: true\nsocialNetworksRequired: true"), "--publish")
+	data := publishedMuseum(t, "accessCodeRequired: true", "accessCodeRequired: true\nsocialNetworksRequired: true")
 	p := signintest.Start(t)
 	return signingIn{startServer(t, data, signingInAt(t, p)), p}
 }

@@ -42,8 +42,7 @@ func TestSystemdUnits(t *testing.T) {
 	if onPostgres {
 		t.Skip("the units say nothing about databases")
 	}
-	data, backups := t.TempDir(), t.TempDir()
-	mustRun(t, data, "import", writePackage(t), "--publish")
+	data, backups := publishedMuseum(t), t.TempDir()
 	here := []string{"/usr/local/bin/cicerone", installedProgram(t), "/var/lib/cicerone", data, "/var/backups/cicerone", backups}
 	settings := map[string]string{}
 	for line := range strings.Lines(deployFile(t, "systemd/cicerone.env")) {

@@ -179,8 +179,7 @@ func TestNearlyFullDiskIsNotWritten(t *testing.T) {
 // A museum whose visitors record more than a museum may is answered 429, also for visits that began at another server, and
 // others record as before.
 func TestOneMuseumsWritesAreLimited(t *testing.T) {
-	data := t.TempDir()
-	mustRun(t, data, "import", writePackage(t), "--publish")
+	data := publishedMuseum(t)
 	mustRun(t, data, "import", writePackage(t, "code: DEMO", "code: OTHER"), "--publish")
 	limited := func(c *Config) { c.MuseumWrites = 1 }
 	first := startServer(t, data)

@@ -258,8 +258,7 @@ func TestUnknownFieldsAreIgnored(t *testing.T) {
 }
 
 func TestAcknowledgedVisitsSurviveARestart(t *testing.T) {
-	data := t.TempDir()
-	mustRun(t, data, "import", writePackage(t), "--publish")
+	data := publishedMuseum(t)
 	first := startServer(t, data)
 	var visit visitor.Visit
 	first.succeed("POST", visitMuseum, started, &visit, key()...)

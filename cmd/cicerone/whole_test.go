@@ -53,7 +53,6 @@ func fullMuseum() []string {
 // startFullMuseum imports, publishes and serves the whole museum.
 func startFullMuseum(t testing.TB, change ...func(*Config)) *testServer {
 	t.Helper()
-	data := t.TempDir()
-	mustRun(t, data, "import", writePackage(t, fullMuseum()...), "--publish")
+	data := publishedMuseum(t, fullMuseum()...)
 	return startServer(t, data, change...)
 }

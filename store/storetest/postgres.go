@@ -138,7 +138,7 @@ func postgresPrograms() string {
 	return ""
 }
 
-var schemas atomic.Int64
+var databases atomic.Int64
 
 // skipWithoutPostgres skips the test if no server can be started, or fails it where PostgreSQL is required.
 func skipWithoutPostgres(t testing.TB, err error) {
@@ -157,16 +157,69 @@ func Postgres(t testing.TB) string {
 	t.Helper()
 	server, err := sharedPostgres()
 	skipWithoutPostgres(t, err)
-	return server.Database(t)
+	address := server.Database(t)
+	dropAfter(t, server, address)
+	return address
+}
+
+// KeepPostgres copies a database of Postgres, which nobody may be using, and returns the copy's address. The copy stays as it is
+// until the tests of the package end, for CopyPostgres.
+func KeepPostgres(t testing.TB, address string) string {
+	t.Helper()
+	server, err := sharedPostgres()
+	skipWithoutPostgres(t, err)
+	return server.create(t, databaseOf(address))
+}
+
+// CopyPostgres returns the address of a database with the content of one that KeepPostgres returned.
+func CopyPostgres(t testing.TB, original string) string {
+	t.Helper()
+	address := KeepPostgres(t, original)
+	server, err := sharedPostgres()
+	skipWithoutPostgres(t, err)
+	dropAfter(t, server, address)
+	return address
+}
+
+// dropAfter removes a database after the test: each takes 8 MB.
+func dropAfter(t testing.TB, server *Server, address string) {
+	t.Helper()
+	t.Cleanup(func() {
+		db, err := sql.Open("pgx", server.address("postgres"))
+		if err == nil {
+			defer db.Close()
+			_, err = db.ExecContext(context.Background(), "DROP DATABASE "+databaseOf(address)+" WITH (FORCE)")
+		}
+		if err != nil {
+			t.Error(err)
+		}
+	})
 }
 
 // Database returns the address of an empty database.
 func (s *Server) Database(t testing.TB) string {
 	t.Helper()
-	schema := fmt.Sprintf("test_%d", schemas.Add(1))
-	address := url.URL{Scheme: "postgres", User: url.User("cicerone"), Path: "/postgres"}
-	address.RawQuery = url.Values{"host": {s.folder}, "search_path": {schema}}.Encode()
-	db, err := sql.Open("pgx", address.String())
+	return s.create(t, "template1")
+}
+
+// address is the address of a database of the server.
+func (s *Server) address(database string) string {
+	address := url.URL{Scheme: "postgres", User: url.User("cicerone"), Path: "/" + database}
+	address.RawQuery = url.Values{"host": {s.folder}}.Encode()
+	return address.String()
+}
+
+// databaseOf is the name of the database at an address.
+func databaseOf(address string) string {
+	path, _, _ := strings.Cut(address, "?")
+	return path[strings.LastIndex(path, "/")+1:]
+}
+
+// create makes a copy of a database as soon as the server has started, and returns its address.
+func (s *Server) create(t testing.TB, template string) string {
+	t.Helper()
+	name := fmt.Sprintf("test_%d", databases.Add(1))
+	db, err := sql.Open("pgx", s.address("postgres"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -174,9 +227,9 @@ func (s *Server) Database(t testing.TB) string {
 	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
 	defer cancel()
 	for {
-		_, err := db.ExecContext(ctx, "CREATE SCHEMA "+schema)
+		_, err := db.ExecContext(ctx, "CREATE DATABASE "+name+" TEMPLATE "+template)
 		if err == nil {
-			return address.String()
+			return s.address(name)
 		}
 		select {
 		case <-ctx.Done():
