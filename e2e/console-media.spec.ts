@@ -1,6 +1,6 @@
 import { type AddressInfo, type Server as NetServer, type Socket, connect, createServer } from "node:net";
 import { deflateSync, crc32 } from "node:zlib";
-import { expectGoodScreen } from "./console-page.ts";
+import { expectGoodScreen, signIn } from "./console-page.ts";
 import { FAILED_REQUEST, expect, test } from "./fixtures.ts";
 
 /** Returns a PNG of random pixels, which nothing compresses: three bytes a pixel. */
@@ -103,8 +103,7 @@ for (const size of [
       ownServer,
     }) => {
       const network = await Network.inFrontOf(ownServer.address);
-      await page.goto((await ownServer.consoleLink).replace(ownServer.address, network.address));
-      await expect(page.getByText("Museum of Pattern")).toBeVisible();
+      await signIn(page.context(), ownServer, network.address);
       await page.goto(`${network.address}/console/museums/1/media`);
       const files = page.getByRole("grid", { name: "Media" });
       await expect(files.getByRole("row").first()).toBeVisible();

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { expectGoodScreen } from "./console-page.ts";
+import { expectGoodScreen, signIn } from "./console-page.ts";
 import { expect, test } from "./fixtures.ts";
 import { changeZip } from "./zip.ts";
 
@@ -14,8 +14,7 @@ for (const size of [
       page,
       ownServer,
     }) => {
-      await page.goto(await ownServer.consoleLink);
-      await expect(page.getByText("The Clock House")).toBeVisible();
+      await signIn(page.context(), ownServer);
       await page.goto(`${ownServer.address}/console/museums/2/settings`);
       await page.getByRole("link", { name: "Museum package" }).click();
       await expect(page.getByRole("heading", { name: "Museum package", level: 1 })).toBeVisible();
@@ -62,6 +61,7 @@ for (const size of [
 
       // The same with another code is a museum of its own. The page may be left meanwhile.
       await page.goto(`${ownServer.address}/console/`);
+      await expect(page.getByText("The Clock House")).toBeVisible();
       await page.getByRole("button", { name: "New museum" }).click();
       await page
         .getByRole("dialog")

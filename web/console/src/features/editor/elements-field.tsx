@@ -8,7 +8,7 @@ import { localText, useElementNames } from "../../core/museum/element-names";
 import { useAskedPath } from "../../core/museum/use-asked-field";
 import { Button, IconButton } from "../../ui/button";
 import { FieldFrame } from "./field-frame";
-import { useForm, useMayEditAll, useValue, useValues } from "./form-context";
+import { useForm, useMayEditAll, useValue, useValuesOf } from "./form-context";
 import { movedKeys, newKey } from "./order";
 import type { ValueFieldProps } from "./simple-fields";
 import styles from "./form.module.css";
@@ -31,7 +31,8 @@ export function ElementsField({ type, field, path, renderFields }: ElementsField
   const labels = useFieldLabels();
   const { set, change, model } = useForm();
   const value = useValue(path);
-  const values = useValues();
+  // Of all values it would draw its rows again with each letter that is typed in any field.
+  const values = useValuesOf(path);
   const keys = useMemo(() => (Array.isArray(value) ? value.filter((item) => typeof item === "string") : []), [value]);
   const itemType = field.type ?? "";
   const fields = model.types[itemType] ?? [];

@@ -1,4 +1,4 @@
-import { createContext, useCallback, useContext, useSyncExternalStore } from "react";
+import { createContext, useCallback, useContext, useMemo, useSyncExternalStore } from "react";
 import type { Field, Model, Problem, Value, Values } from "../../api/content";
 import { type Rights, mayChange } from "../../api/rights";
 import { type Document, shownValues } from "../../core/draft/document";
@@ -58,6 +58,18 @@ export function useValue(path: string): Value | undefined {
 /** useValues returns all values of the element. */
 export function useValues(): Values {
   return useSelected(shownValues) ?? NONE;
+}
+
+/** useValuesOf returns the value at a path and those below it, and renders again only when one of these changes. */
+export function useValuesOf(path: string): Values {
+  // As a text, which is the same while the values are.
+  const text = useSelected(useCallback((document: Document) => JSON.stringify(valuesOf(document, path)), [path]));
+  return useMemo(() => (text === undefined ? NONE : (JSON.parse(text) as Values)), [text]);
+}
+
+function valuesOf(document: Document, path: string): Values {
+  const own = Object.entries(shownValues(document)).filter(([other]) => `${other}/`.startsWith(`${path}/`));
+  return Object.fromEntries(own);
 }
 
 const NONE: Values = {};
