@@ -29,7 +29,7 @@ STATIC := CGO_ENABLED=0
 # The race detector makes loops over pixels six times slower, deriving keys twice, and SQLite, which is translated from C,
 # twenty-five times. Packages that share nothing between goroutines, or memory that only C's rules protect, are compiled without
 # it; their callers are checked.
-NO_RACE := cicerone/recognition cicerone/recognition/phoneshot cicerone/tools/demo/draw image/... golang.org/x/image/... github.com/kovidgoyal/... github.com/deepteams/webp/... crypto/internal/fips140/... modernc.org/sqlite/lib modernc.org/libc/... modernc.org/memory
+NO_RACE := cicerone/recognition cicerone/recognition/phoneshot cicerone/tools/demo/draw image/... golang.org/x/image/... github.com/kovidgoyal/... github.com/deepteams/webp/... github.com/andybalholm/brotli/... crypto/internal/fips140/... modernc.org/sqlite/lib modernc.org/libc/... modernc.org/memory
 RACE   := -race $(foreach package,$(NO_RACE),-gcflags=$(package)=-race=0)
 
 # Where each kind of test writes its results.

@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"html/template"
 	"io/fs"
-	"math/bits"
 	"net/http"
 	"path"
 	"regexp"
@@ -249,7 +248,7 @@ func (s *shell) fill(htmlAttributes, head, body string) *file {
 // newPage compresses a page that is cached.
 func newPage(html []byte, policy string) *file {
 	var compressed bytes.Buffer
-	compressor := brotli.NewWriterOptions(&compressed, brotli.WriterOptions{Quality: brotli.BestCompression, LGWin: brotliWindow(len(html))})
+	compressor := brotli.NewWriterLevel(&compressed, brotli.BestCompression)
 	_, _ = compressor.Write(html) // writing to memory cannot fail
 	_ = compressor.Close()
 	return &file{
@@ -258,13 +257,6 @@ func newPage(html []byte, policy string) *file {
 			httpapi.EncodingIdentity: html, httpapi.EncodingBrotli: compressed.Bytes(), httpapi.EncodingGzip: zipped(html, gzip.BestCompression),
 		},
 	}
-}
-
-// brotliWindow returns the base 2 logarithm of the window in which brotli searches a page of that size. The best compression
-// takes memory for each byte of the window, and the default one is 4 MiB.
-func brotliWindow(size int) int {
-	const smallest, largest = 16, 22
-	return min(max(bits.Len(uint(size))+1, smallest), largest)
 }
 
 // withLink returns the page with another address in a link. It is rendered for each request, so its one compressed
