@@ -125,7 +125,7 @@ for (const size of [
       await expect(tray.getByText(/^[1-9][\d.]* [kM]B of/)).toBeVisible();
       network.cut();
       await expect(tray.getByText("No connection", { exact: false })).toBeVisible();
-      await expectGoodScreen(page);
+      await expectGoodScreen(page, { heldBack: /./ });
       network.restore();
       network.rate = 0;
       await page.reload();

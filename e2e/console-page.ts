@@ -2,11 +2,11 @@ import { type APIRequestContext, type Browser, type BrowserContext, type Page, e
 import { expectAccessible } from "./axe.ts";
 import { expectFits } from "./fits.ts";
 import type { Server } from "./server.ts";
-import { settled } from "./settled.ts";
+import { type SettleOptions, settled } from "./settled.ts";
 
 /** Fails when a screen of the console has a violation, or is wider than the window. */
-export async function expectGoodScreen(page: Page): Promise<void> {
-  await expectAccessible(page);
+export async function expectGoodScreen(page: Page, options: SettleOptions = {}): Promise<void> {
+  await expectAccessible(page, options);
   await expectFits(page);
   await expectNothingSideways(page);
 }
