@@ -25,6 +25,8 @@ export function settleNavigations(context: BrowserContext): void {
 }
 
 function settleNavigationsOf(page: Page): void {
+  // The end of its requests is not reported any more.
+  page.on("close", () => forgetRequests(page));
   const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
   const [goBack, goForward] = [page.goBack.bind(page), page.goForward.bind(page)];
   type Options = Parameters<Page["reload"]>[0];
@@ -51,6 +53,20 @@ function watchRequests(context: BrowserContext): void {
   const close = (request: Request): boolean => requests.open.delete(request);
   context.on("requestfinished", close);
   context.on("requestfailed", close);
+}
+
+function forgetRequests(page: Page): void {
+  const open = watched.get(page.context())?.open ?? new Set();
+  for (const request of open) if (pageOf(request) === page) open.delete(request);
+}
+
+/** Returns the page that sent a request; null if a worker did, or the page was not there yet. */
+function pageOf(request: Request): Page | null {
+  try {
+    return request.frame().page();
+  } catch {
+    return null;
+  }
 }
 
 /** What a test keeps from settling on purpose. */

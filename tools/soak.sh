@@ -19,7 +19,7 @@ for ((run = 1; run <= runs; run++)); do
   folders+=("$results/$run")
   mkdir -p "$results/$run"
   echo "== run $run of $runs, load $(cut -d ' ' -f 1 /proc/loadavg)"
-  "$make" --no-print-directory -j2 -k "$@" RESULTS="$results/$run" || status=1
+  "$make" --no-print-directory -k "$@" RESULTS="$results/$run" || status=1
 done
 node tools/results/tries.mjs "${folders[@]}"
 exit $status
