@@ -164,7 +164,8 @@ func startMuseum(t testing.TB, change ...func(*Config)) *testServer {
 	return startServer(t, publishedMuseum(t), change...)
 }
 
-// publishedMuseum returns a new data folder in which the museum that writePackage writes was imported and published.
+// publishedMuseum returns a new data folder in which the museum that writePackage writes was imported and published. All folders
+// with the same replacements are of one installation: they share its secrets.
 func publishedMuseum(t testing.TB, replacements ...string) (data string) {
 	t.Helper()
 	return publishedData(t, strings.Join(replacements, "\x00"), func() string { return writePackage(t, replacements...) })

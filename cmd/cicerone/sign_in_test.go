@@ -183,7 +183,8 @@ func TestSignInFinishesOnAnyServer(t *testing.T) {
 	if result, _ := finishSignIn(t, back.String(), cookies...); result.Profile == nil {
 		t.Errorf("the other server says %+v", result)
 	}
-	stranger := startSigningIn(t)
+	// Copies of one museum would be servers of one installation.
+	stranger := startMuseum(t, signingInAt(t, s.provider))
 	address, cookies = s.begin("")
 	back = mustParse(t, consent(t, address))
 	back.Host = mustParse(t, stranger.address).Host
