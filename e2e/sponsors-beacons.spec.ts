@@ -25,6 +25,7 @@ test("SPON-1 OPT-6 the start menu opens the sponsor; the others are one tap away
         .evaluate((image: HTMLImageElement) => image.naturalWidth),
     )
     .toBeGreaterThan(0);
+  await expect(page.getByRole("link", { name: "The Compass Foundation" }), "it is no other").toHaveCount(0);
   await page.getByRole("link", { name: "What it paid for" }).tap();
   await expect(resource.title).toHaveText("What it paid for");
   await expect(page.getByText("It does not exist.")).toBeVisible();
