@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import type { APIResponse, Page } from "@playwright/test";
-import { signIn } from "./console-page.ts";
+import { signInStaff } from "./console-page.ts";
 import { expect, test } from "./fixtures.ts";
 import { ACCESS_CODE, at } from "./museums.ts";
 import { BINARY } from "./server.ts";
@@ -73,7 +73,7 @@ test.describe("1280 × 800", () => {
       dialogs.push(dialog.message());
       void dialog.dismiss();
     });
-    await signIn(page.context(), ownServer);
+    await signInStaff(page.context(), ownServer);
     const base = `${ownServer.address}/api/console/v1`;
     const museum = `${base}/museums/1`;
     const done = async (sent: Promise<APIResponse>): Promise<APIResponse> => {

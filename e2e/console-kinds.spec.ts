@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { expectGoodScreen, expectSaved, signIn } from "./console-page.ts";
+import { expectGoodScreen, expectSaved, signInStaff } from "./console-page.ts";
 import { expect, test } from "./fixtures.ts";
 
 /** The kinds of elements other than works and routes, by the name of their list. */
@@ -67,7 +67,7 @@ for (const size of [
     test.use({ viewport: size, isMobile: false, hasTouch: false });
 
     test.beforeEach(async ({ page, ownServer }) => {
-      await signIn(page.context(), ownServer);
+      await signInStaff(page.context(), ownServer);
       await page.goto(`${ownServer.address}/console/museums/1`);
       await expect(navigation(page)).toContainText("Works");
     });

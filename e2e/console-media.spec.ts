@@ -1,6 +1,6 @@
 import { type AddressInfo, type Server as NetServer, type Socket, connect, createServer } from "node:net";
 import { deflateSync, crc32 } from "node:zlib";
-import { expectGoodScreen, signIn } from "./console-page.ts";
+import { expectGoodScreen, signInStaff } from "./console-page.ts";
 import { FAILED_REQUEST, expect, test } from "./fixtures.ts";
 
 /** Returns a PNG of random pixels, which nothing compresses: three bytes a pixel. */
@@ -103,7 +103,7 @@ for (const size of [
       ownServer,
     }) => {
       const network = await Network.inFrontOf(ownServer.address);
-      await signIn(page.context(), ownServer, network.address);
+      await signInStaff(page.context(), ownServer, network.address);
       await page.goto(`${network.address}/console/museums/1/media`);
       const files = page.getByRole("grid", { name: "Media" });
       await expect(files.getByRole("row").first()).toBeVisible();

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { expectGoodScreen, signIn } from "./console-page.ts";
+import { expectGoodScreen, signInStaff } from "./console-page.ts";
 import { expect, test } from "./fixtures.ts";
 import { changeZip } from "./zip.ts";
 
@@ -14,7 +14,7 @@ for (const size of [
       page,
       ownServer,
     }) => {
-      await signIn(page.context(), ownServer);
+      await signInStaff(page.context(), ownServer);
       await page.goto(`${ownServer.address}/console/museums/2/settings`);
       await page.getByRole("link", { name: "Museum package" }).click();
       await expect(page.getByRole("heading", { name: "Museum package", level: 1 })).toBeVisible();

@@ -68,7 +68,7 @@ export async function expectSaved(page: Page): Promise<void> {
  * Signs the demo's owner in, in a browser's context, at an address of the server. It is a call: showing the console takes
  * seconds, and most tests need another screen.
  */
-export async function signIn(context: BrowserContext, server: Server, address = server.address): Promise<void> {
+export async function signInStaff(context: BrowserContext, server: Server, address = server.address): Promise<void> {
   const link = (await server.consoleLink).replace(server.address, address);
   const answer = await context.request.get(link, { maxRedirects: 0 });
   expect(answer.status()).toBe(303);
@@ -77,7 +77,7 @@ export async function signIn(context: BrowserContext, server: Server, address = 
 /** Signs the demo's owner in, in a browser of their own. */
 export async function signInOwner(browser: Browser, server: Server): Promise<BrowserContext> {
   const owner = await browser.newContext();
-  await signIn(owner, server);
+  await signInStaff(owner, server);
   return owner;
 }
 

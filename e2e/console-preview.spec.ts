@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import type { Frame, Page } from "@playwright/test";
 import { expectAccessible } from "./axe.ts";
-import { signIn } from "./console-page.ts";
+import { signInStaff } from "./console-page.ts";
 import { expect, test } from "./fixtures.ts";
 
 /** The picture of the demo museum's work 214. */
@@ -44,7 +44,7 @@ test.describe("1280 × 800", () => {
     page,
     ownServer,
   }) => {
-    await signIn(page.context(), ownServer);
+    await signInStaff(page.context(), ownServer);
     await page.goto(`${ownServer.address}/console/museums/1/works/214`);
     const phone = page.frameLocator("iframe[title=Preview]");
     const title = page.getByRole("textbox", { name: /^Title/ }).first();
@@ -84,7 +84,7 @@ test.describe("1280 × 800", () => {
     page,
     ownServer,
   }) => {
-    await signIn(page.context(), ownServer);
+    await signInStaff(page.context(), ownServer);
     await page.goto(`${ownServer.address}/console/museums/1/look`);
     await page.getByRole("radio", { name: "Start menu" }).click();
     const phone = page.frameLocator("iframe[title=Preview]");
@@ -160,7 +160,7 @@ test.describe("390 × 844", () => {
     ownServer,
   }) => {
     const desk = await browser.newPage({ viewport: { width: 1280, height: 800 } });
-    await signIn(desk.context(), ownServer);
+    await signInStaff(desk.context(), ownServer);
     await desk.goto(`${ownServer.address}/console/museums/1/preview`);
     await desk.getByRole("button", { name: "Make a link" }).click();
     await expectAccessible(desk);

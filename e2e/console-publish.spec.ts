@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expectGoodScreen, signIn } from "./console-page.ts";
+import { expectGoodScreen, signInStaff } from "./console-page.ts";
 import { expect, test } from "./fixtures.ts";
 
 const MUSEUM = "/api/console/v1/museums/1";
@@ -39,7 +39,7 @@ for (const size of [
       page,
       ownServer,
     }) => {
-      await signIn(page.context(), ownServer);
+      await signInStaff(page.context(), ownServer);
       const api = (path: string): string => `${ownServer.address}${MUSEUM}${path}`;
       const works = (await (await page.request.get(api("/elements/artworks?fields=name"))).json()) as {
         revision: number;

@@ -1,5 +1,12 @@
 import type { Page } from "@playwright/test";
-import { expectGoodScreen, expectLargeTextFits, expectReflows, expectSaved, join, signIn } from "./console-page.ts";
+import {
+  expectGoodScreen,
+  expectLargeTextFits,
+  expectReflows,
+  expectSaved,
+  join,
+  signInStaff,
+} from "./console-page.ts";
 import { FAILED_REQUEST, expect, test } from "./fixtures.ts";
 import type { Server } from "./server.ts";
 
@@ -33,6 +40,8 @@ async function select(page: Page, name: string): Promise<void> {
     .click();
 }
 
+test.beforeEach(({ page, ownServer }) => signInStaff(page.context(), ownServer));
+
 for (const size of [
   { width: 1280, height: 800 },
   { width: 390, height: 844 },
@@ -47,7 +56,6 @@ for (const size of [
     });
 
     test("CON-3 CON-14 works are listed, found and opened; routes have their steps", async ({ page, ownServer }) => {
-      await signIn(page.context(), ownServer);
       await open(page, ownServer, "works", "Works");
       await expect(page.getByRole("row", { name: /Coral/ })).toBeVisible();
       await expect(page.locator("body")).toMatchAriaSnapshot(`
@@ -79,7 +87,6 @@ for (const size of [
       page,
       ownServer,
     }) => {
-      await signIn(page.context(), ownServer);
       await open(page, ownServer, "works/214", "214 Coral");
       await expect(text(page)).toContainText("Rest your eye");
       await expectGoodScreen(page);
@@ -113,7 +120,6 @@ for (const size of [
     });
 
     test("DRAFT-3 DRAFT-4 CON-14 a work has a history, is deleted and restored", async ({ page, ownServer }) => {
-      await signIn(page.context(), ownServer);
       await changeAuthor(page, ownServer, 1, "Ada");
       await open(page, ownServer, "works/214", "214 Coral");
       await page.getByRole("button", { name: "History" }).click();
@@ -137,7 +143,6 @@ for (const size of [
       browser,
       ownServer,
     }) => {
-      await signIn(page.context(), ownServer);
       const other = await join(browser, ownServer, page.context(), { role: "editor" }, page.viewportSize());
       await open(page, ownServer, "works/214", "214 Coral");
       await open(other, ownServer, "works/214", "214 Coral");
@@ -172,7 +177,6 @@ for (const size of [
       browser,
       ownServer,
     }) => {
-      await signIn(page.context(), ownServer);
       const other = await join(browser, ownServer, page.context(), { role: "editor" }, page.viewportSize());
       await open(page, ownServer, "works/214", "214 Coral");
       await open(other, ownServer, "works/214", "214 Coral");
@@ -229,7 +233,6 @@ for (const size of [
       page,
       ownServer,
     }) => {
-      await signIn(page.context(), ownServer);
       await open(page, ownServer, "works", "Works");
       await select(page, "Stone Carpet");
       await select(page, "Hemp Leaf");
@@ -287,7 +290,6 @@ for (const size of [
         page,
         ownServer,
       }) => {
-        await signIn(page.context(), ownServer);
         await open(page, ownServer, "works", "Works");
         const hempLeaf = page.getByRole("row", { name: /Hemp Leaf/ });
         // In place, by keyboard: Enter keeps it, Escape leaves it.
@@ -327,7 +329,6 @@ test.describe("without a connection", () => {
   test.use({ expectedErrors: [FAILED_REQUEST] });
 
   test("DRAFT-1 what is typed offline is sent after a reload, once", async ({ page, ownServer }) => {
-    await signIn(page.context(), ownServer);
     await open(page, ownServer, "works/214", "214 Coral");
     // The page can still be loaded, but nothing be saved.
     await page.route("**/elements/artworks/214", (route) =>

@@ -134,7 +134,7 @@ test.describe("without the server", () => {
       await expect(options.section("By number")).toBeVisible();
       await expect.poll(async () => (await phone.visit<Visit>()).visitorToken).not.toBe(visit.visitorToken);
       await context.setOffline(false);
-      await expect.poll(() => phone.queued(), { timeout: 15_000 }).toEqual([]);
+      await expect.poll(() => phone.queued()).toEqual([]);
       await expect.poll(() => phone.deadLetters()).toEqual([]);
     });
   });

@@ -14,7 +14,7 @@ export default defineConfig({
   // One more than the two cores that the tests are made for: many tests wait for sound or a timer.
   workers: 3,
   // Wide limits: a loaded machine makes tests slow, not wrong.
-  timeout: 480_000,
+  timeout: 240_000,
   expect: { timeout: 30_000 },
   reporter: [["list"]],
   use: {

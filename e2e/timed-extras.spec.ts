@@ -53,7 +53,6 @@ test.describe("timed extras", () => {
     const [opened] = await changes();
     expect(opened?.visible).toBe(true);
     expect(opened?.second).toBeGreaterThanOrEqual(6);
-    expect(opened?.second).toBeLessThan(8);
     await expect(picture.getByRole("img")).toBeVisible();
     await expect.poll(async () => (await artwork.sound())?.paused).toBe(false);
     await playFrom(page, 13.2);
@@ -61,7 +60,6 @@ test.describe("timed extras", () => {
     const closed = (await changes()).at(-1);
     expect(closed?.visible).toBe(false);
     expect(closed?.second).toBeGreaterThanOrEqual(14);
-    expect(closed?.second).toBeLessThan(16);
     await expect.poll(async () => (await artwork.sound())?.paused).toBe(false);
   });
 
@@ -70,8 +68,16 @@ test.describe("timed extras", () => {
     const text = popUp(page, "Two substances");
     // Paused, so that the audio does not run on while the test looks.
     await artwork.pause.tap();
-    await playFrom(page, 7);
-    await expect(picture).toBeVisible();
+    for (const [second, shown] of [
+      [5.9, 0],
+      [6.1, 1],
+      [13.9, 1],
+      [14.1, 0],
+      [7, 1],
+    ] as const) {
+      await playFrom(page, second);
+      await expect(picture, `at second ${second}`).toHaveCount(shown);
+    }
     await artwork.back.tap();
     await expect(picture).toHaveCount(0);
     await artwork.forward.tap();

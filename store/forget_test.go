@@ -125,7 +125,7 @@ func TestScheduledCompactionSurvivesKill(t *testing.T) {
 			t.Fatalf("API-13: after %d visitors were forgotten, a compaction is due: %v, want %v", n+1, got, want)
 		}
 	}
-	killed := store.MigratedSQLite(t)
+	killed := filepath.Join(t.TempDir(), "cicerone.db")
 	for _, end := range []string{"", "-wal"} {
 		content, err := os.ReadFile(path + end)
 		if err != nil {

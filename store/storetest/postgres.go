@@ -152,7 +152,7 @@ func skipWithoutPostgres(t testing.TB, err error) {
 }
 
 // Postgres returns the address of an empty database on a real PostgreSQL server, which runs until the tests of the
-// package end.
+// package end. The database is dropped after the test.
 func Postgres(t testing.TB) string {
 	t.Helper()
 	server, err := sharedPostgres()

@@ -32,7 +32,7 @@ import { TranscriptEditor } from "./transcript-editor";
 import { usePlayback } from "./use-playback";
 import { useRecorder } from "./use-recorder";
 import { useUnsavedRecording } from "./use-unsaved-recording";
-import { Waveform } from "./waveform";
+import { Waveform, WaveformPlace } from "./waveform";
 import styles from "./sound.module.css";
 
 /** SoundStorage is the media library as the field needs it. */
@@ -165,38 +165,8 @@ export function AudioField(props: AudioFieldProps): ReactNode {
       </Field>
     );
   }
-  return (
-    <Field labelledBy={labelledBy} phase={`${recorder.state.phase} ${work.phase}`}>
-      {unsaved.recording === null ? null : (
-        <Notice
-          tone="warn"
-          action={
-            <>
-              <Button onPress={() => unsaved.take(review)}>{t("unsavedListen")}</Button>
-              <Button variant="bare" onPress={unsaved.discard}>
-                {t("discard")}
-              </Button>
-            </>
-          }
-        >
-          {t("unsaved")}
-        </Notice>
-      )}
-      {work.phase === "decoding" ? <p role="status">{t("decoding")}</p> : null}
-      {work.phase === "storing" ? <Progress part={work.part} /> : null}
-      {work.phase === "failed" ? (
-        <ErrorNotice action={work.retry ? <Button onPress={work.retry}>{t("retry")}</Button> : undefined}>
-          {t(work.reason)}
-        </ErrorNotice>
-      ) : null}
-      {value === null ? null : (
-        <StoredSound
-          {...props}
-          value={value}
-          onNormalize={(pcm) => run((progress) => storeSound(pcm, progress))}
-          onRemove={() => onChange(null)}
-        />
-      )}
+  const sources = (
+    <>
       <DropZone
         className={styles["drop"]}
         aria-label={t("drop")}
@@ -229,6 +199,44 @@ export function AudioField(props: AudioFieldProps): ReactNode {
       </DropZone>
       {takes.length === 0 ? null : (
         <TakeList takes={takes} isDisabled={isBusy(work)} onChoose={(url) => void fetchFile(url).then(review)} />
+      )}
+    </>
+  );
+  return (
+    <Field labelledBy={labelledBy} phase={`${recorder.state.phase} ${work.phase}`}>
+      {unsaved.recording === null ? null : (
+        <Notice
+          tone="warn"
+          action={
+            <>
+              <Button onPress={() => unsaved.take(review)}>{t("unsavedListen")}</Button>
+              <Button variant="bare" onPress={unsaved.discard}>
+                {t("discard")}
+              </Button>
+            </>
+          }
+        >
+          {t("unsaved")}
+        </Notice>
+      )}
+      {work.phase === "decoding" ? <p role="status">{t("decoding")}</p> : null}
+      {work.phase === "storing" ? <Progress part={work.part} /> : null}
+      {work.phase === "failed" ? (
+        <ErrorNotice action={work.retry ? <Button onPress={work.retry}>{t("retry")}</Button> : undefined}>
+          {t(work.reason)}
+        </ErrorNotice>
+      ) : null}
+      {value === null ? (
+        sources
+      ) : (
+        <StoredSound
+          {...props}
+          value={value}
+          onNormalize={(pcm) => run((progress) => storeSound(pcm, progress))}
+          onRemove={() => onChange(null)}
+        >
+          {sources}
+        </StoredSound>
       )}
     </Field>
   );
@@ -269,7 +277,7 @@ function Field({ labelledBy, phase, children }: FieldProps): ReactNode {
     shown.current = phase;
   }, [phase]);
   return (
-    <div ref={root} role="group" tabIndex={-1} className={styles["field"]} aria-labelledby={labelledBy}>
+    <div ref={root} role="group" tabIndex={-1} className={styles["field"]} aria-labelledby={labelledBy} data-wide>
       {children}
     </div>
   );
@@ -289,6 +297,8 @@ interface StoredSoundProps extends AudioFieldProps {
   value: MediaValue;
   onNormalize(pcm: Pcm): void;
   onRemove(): void;
+  /** How the sound is replaced: above all that comes when the sound is loaded, so that no button moves under a finger. */
+  children: ReactNode;
 }
 
 function StoredSound({
@@ -301,6 +311,7 @@ function StoredSound({
   storage,
   onNormalize,
   onRemove,
+  children,
 }: StoredSoundProps): ReactNode {
   const t = useTranslations("sound");
   const url = `/media/${value.name}`;
@@ -321,14 +332,12 @@ function StoredSound({
         <span className={styles["times"]} dir="ltr">
           {clockTime(playback.second)} / {sound ? clockTime(sound.duration) : "…"}
         </span>
-        {typeof sound?.loudness !== "number" ? null : (
-          <Loudness loudness={sound.loudness} onNormalize={() => onNormalize(sound.pcm)} />
-        )}
         <IconButton label={t("remove")} onPress={onRemove}>
           <X aria-hidden />
         </IconButton>
       </div>
       {loaded.state === "failed" || playback.hasFailed ? <ErrorNotice>{t("unreadable")}</ErrorNotice> : null}
+      {loaded.state === "loading" ? <WaveformPlace lanes={extras?.items.length ?? 0} /> : null}
       {sound === null ? null : (
         <Waveform
           peaks={sound.peaks}
@@ -344,20 +353,24 @@ function StoredSound({
           )}
         </Waveform>
       )}
-      {extras === undefined || sound === null || extras.all.length === 0 ? null : (
+      {extras === undefined || extras.all.length === 0 ? null : (
         <PlaceExtra
           extras={extras.all}
           time={momentOf(playback.second)}
           onPlace={(key) => extras.onPlace(key, playback.second)}
         />
       )}
-      {transcript === undefined || sound === null ? null : (
+      {children}
+      {typeof sound?.loudness !== "number" ? null : (
+        <Loudness loudness={sound.loudness} onNormalize={() => onNormalize(sound.pcm)} />
+      )}
+      {transcript === undefined || loaded.state === "failed" ? null : (
         <TranscriptEditor
           owner={owner}
           lang={language.replace("_", "-")}
           value={transcript.value}
           script={script}
-          speech={() => speechSpans(sound.pcm)}
+          {...(sound === null ? {} : { speech: () => speechSpans(sound.pcm) })}
           playback={playback}
           upload={storage.upload}
           onChange={transcript.onChange}

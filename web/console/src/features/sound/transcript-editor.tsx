@@ -34,8 +34,8 @@ interface TranscriptEditorProps {
   value: MediaValue | null;
   /** What the voice reads, without markup: the source of a first draft. */
   script: string;
-  /** When somebody speaks, for a first draft. */
-  speech(): readonly Span[] | Promise<readonly Span[]>;
+  /** When somebody speaks, for a first draft; missing while that is not known. */
+  speech?(): readonly Span[] | Promise<readonly Span[]>;
   playback: Playback;
   upload(file: File, onProgress: (part: number) => void): Promise<StoredFile>;
   onChange(value: MediaValue | null): void;
@@ -60,6 +60,7 @@ export function TranscriptEditor({
   const [hasBadFile, setBadFile] = useState(false);
   const root = useRef<HTMLElement>(null);
   const list = useRef<HTMLOListElement>(null);
+  const isEmpty = cues.length === 0 && state !== "loading";
   const current = cues.findIndex(({ start, end }) => playback.second >= start && playback.second < end);
 
   /** Changes the cues and moves the focus to the text of a cue. */
@@ -105,7 +106,7 @@ export function TranscriptEditor({
         <span role="status" className={styles["state"]}>
           {state === "loading" || cues.length === 0 ? null : t(`transcript_${state}`)}
         </span>
-        {cues.length === 0 && script !== "" ? (
+        {isEmpty && script !== "" && speech !== undefined ? (
           <Button
             onPress={() =>
               void Promise.resolve(speech()).then((spans) => change(draftCues(sentencesOf(script), spans)))
@@ -114,7 +115,7 @@ export function TranscriptEditor({
             {t("draft")}
           </Button>
         ) : null}
-        <Button variant={cues.length === 0 ? "plain" : "bare"} onPress={add}>
+        <Button variant={isEmpty ? "plain" : "bare"} isDisabled={state === "loading"} onPress={add}>
           <Plus aria-hidden />
           {t("addLine")}
         </Button>
@@ -125,7 +126,9 @@ export function TranscriptEditor({
             if (file) void read(file);
           }}
         >
-          <Button variant="bare">{t("import")}</Button>
+          <Button variant="bare" isDisabled={state === "loading"}>
+            {t("import")}
+          </Button>
         </FileTrigger>
         {cues.length === 0 ? null : (
           <>
@@ -156,7 +159,7 @@ export function TranscriptEditor({
           {t("notSavedTranscript")}
         </ErrorNotice>
       ) : null}
-      {cues.length === 0 ? <p className={styles["empty"]}>{t(`none_${kind}`)}</p> : null}
+      {isEmpty ? <p className={styles["empty"]}>{t(`none_${kind}`)}</p> : null}
       <ol className={styles["cues"]} ref={list}>
         {cues.map((cue, index) => (
           <li

@@ -25,16 +25,17 @@ export function useTranscript({ owner, value, upload, onChange }: TranscriptOpti
   const draftName = `cicerone-console-transcript/${ownerName(owner)}`;
   const [cues, setCues] = useState<readonly Cue[]>(() => cuesOf(readStored(draftName)) ?? []);
   const [state, setState] = useState<TranscriptState>(() => (readStored(draftName) === null ? "loading" : "changed"));
-  const shown = useRef<string | null>(null);
+  /** The name of the shown transcript's file, null without one, undefined before it is known. */
+  const shown = useRef<string | null | undefined>(undefined);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const name = value?.name ?? null;
 
   useEffect(() => {
     if (readStored(draftName) !== null || shown.current === name) return;
     let active = true;
-    shown.current = name;
     const show = (loaded: readonly Cue[] | null) => {
       if (!active) return;
+      shown.current = name;
       setCues(loaded ?? []);
       setState(loaded === null ? "unreadable" : "saved");
     };

@@ -47,10 +47,24 @@ export function Waveform({ peaks, duration, label, value, onChange, handles, chi
   );
 }
 
+/** WaveformPlace keeps the place of a waveform, and of the lanes below it, while its sound is loaded. */
+export function WaveformPlace({ lanes }: { lanes: number }): ReactNode {
+  return (
+    <div className={styles["waveform"]} style={{ paddingBlockEnd: `calc(${lanes} * (1.75rem + var(--space-2)))` }}>
+      <div className={styles["track"]} />
+    </div>
+  );
+}
+
 function Thumb({ index, label }: { index: number; label: string }): ReactNode {
   return (
     <SliderThumb index={index} aria-label={label} className={styles["thumb"]}>
-      {({ state }) => <span className={styles["time"]}>{clockTime(state.getThumbValue(index))}</span>}
+      {({ state }) => (
+        // Before the handle at the end, behind it at the start: never beside the waveform.
+        <span className={styles["time"]} style={{ translate: `${-100 * state.getThumbPercent(index)}%` }}>
+          {clockTime(state.getThumbValue(index))}
+        </span>
+      )}
     </SliderThumb>
   );
 }
