@@ -6,17 +6,10 @@ import (
 	"net/http"
 	"strings"
 	"testing"
-	"time"
 
 	"cicerone/guide"
 	"cicerone/httpapi/visitor"
 )
-
-// stopClock stops the clock of a server, so that no token returns however slow the machine is.
-func stopClock(c *Config) {
-	now := time.Now()
-	c.clock = func() time.Time { return now }
-}
 
 // from is the header that names the network of a request.
 func from(network string) []string { return append(key(), "X-Forwarded-For", network) }
