@@ -33,7 +33,7 @@ const readyTimeout = 2 * time.Second
 // ready reports whether a balancer should send visitors to this server: it records events, answers from the database, has its
 // media and is not shutting down. A bucket that cannot be reached degrades it only, since other servers miss it as well.
 func (s *Server) ready(ctx context.Context, _ *struct{}) (*healthOutput, error) {
-	s.readyAsked.Store(time.Now().UnixNano())
+	s.readyAsked.Store(s.config.Clock().UnixNano())
 	ctx, cancel := context.WithTimeout(ctx, readyTimeout)
 	defer cancel()
 	checks := map[string]string{}
@@ -67,7 +67,7 @@ const balancerInterval = time.Minute
 // the balancer notices and requests are still answered.
 func (s *Server) Drain(grace time.Duration) {
 	s.draining.Store(true)
-	if time.Since(time.Unix(0, s.readyAsked.Load())) < balancerInterval {
+	if s.config.Clock().Sub(time.Unix(0, s.readyAsked.Load())) < balancerInterval {
 		time.Sleep(grace)
 	}
 }

@@ -32,6 +32,7 @@ const (
 type Verified struct {
 	guide.Blobs
 
+	clock      guide.Clock
 	checking   singleflight.Group
 	largeReads *semaphore.Weighted
 	damages    prometheus.Counter
@@ -50,7 +51,7 @@ type check struct {
 // NewVerified returns a Verified of blobs.
 func NewVerified(blobs guide.Blobs) *Verified {
 	return &Verified{
-		Blobs: blobs, checks: map[string]check{}, largeReads: semaphore.NewWeighted(maxLargeReads),
+		Blobs: blobs, clock: time.Now, checks: map[string]check{}, largeReads: semaphore.NewWeighted(maxLargeReads),
 		damages: prometheus.NewCounter(prometheus.CounterOpts{
 			Name: "cicerone_media_damaged_total", Help: "Media files that were opened and did not match their names.",
 		}),
@@ -84,7 +85,7 @@ func (v *Verified) verify(ctx context.Context, name string, size int64) error {
 	v.mu.Lock()
 	last, checked := v.checks[name]
 	v.mu.Unlock()
-	if checked && last.size == size && (last.err == nil || time.Since(last.at) < damagedRetryInterval) {
+	if checked && last.size == size && (last.err == nil || v.clock().Sub(last.at) < damagedRetryInterval) {
 		return last.err
 	}
 	// Other requests may share this read, so it must not end with the request that started it.
@@ -113,7 +114,7 @@ func (v *Verified) verify(ctx context.Context, name string, size int64) error {
 		}
 		v.mu.Lock()
 		defer v.mu.Unlock()
-		v.checks[name] = check{size, err, time.Now()}
+		v.checks[name] = check{size, err, v.clock()}
 		return nil, err
 	})
 	return err

@@ -3,7 +3,6 @@ package media
 import (
 	"bytes"
 	"context"
-	"errors"
 	"io"
 	"os"
 	"sync"
@@ -83,6 +82,8 @@ func TestVerifiedRefusesDamagedFiles(t *testing.T) {
 		}
 	}
 	verified := NewVerified(folder)
+	now := time.Now()
+	verified.clock = func() time.Time { return now }
 	flipped := bytes.Clone(content)
 	flipped[len(flipped)/2] ^= 1
 	write(flipped)
@@ -92,7 +93,10 @@ func TestVerifiedRefusesDamagedFiles(t *testing.T) {
 		}
 	}
 	write(content)
-	verified.checks[name] = check{int64(len(content)), errors.New("damaged"), time.Now().Add(-damagedRetryInterval)}
+	if file, err := verified.Open(t.Context(), name); guide.ErrorCodeOf(err) != guide.CodeInternal {
+		t.Fatalf("a moment after the file was repaired it is %v, %v", file, err)
+	}
+	now = now.Add(damagedRetryInterval)
 	mustOpen(t, verified, name, content)
 	write(content[:100])
 	if _, err := verified.Open(t.Context(), name); guide.ErrorCodeOf(err) != guide.CodeInternal {

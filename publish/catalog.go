@@ -21,6 +21,7 @@ import (
 type Catalog struct {
 	museums guide.Museums
 	cache   *Cache
+	clock   guide.Clock
 	logger  *slog.Logger
 	loads   prometheus.Histogram
 	damaged *prometheus.GaugeVec
@@ -79,7 +80,7 @@ type snapshotKey int64
 // NewCatalog makes a catalog and finds out which museums are published. It reads none of them.
 func NewCatalog(ctx context.Context, museums guide.Museums, cache *Cache, logger *slog.Logger) (*Catalog, error) {
 	c := &Catalog{
-		museums: museums, cache: cache, logger: logger, refreshing: semaphore.NewWeighted(1),
+		museums: museums, cache: cache, clock: time.Now, logger: logger, refreshing: semaphore.NewWeighted(1),
 		ids: map[string]int64{}, states: map[int64]guide.MuseumState{}, faults: map[int64]fault{},
 		loads: prometheus.NewHistogram(prometheus.HistogramOpts{
 			Name: "cicerone_publication_load_seconds", Help: "How long museums took to be opened that were not in memory.",
@@ -134,10 +135,10 @@ func (c *Catalog) Refresh(ctx context.Context) error {
 		return err
 	}
 	defer c.refreshing.Release(1)
-	asked := time.Now()
+	asked := c.clock()
 	changes, err := c.museums.Changes(ctx, c.lastChange)
 	// After a pause, deleted museums may be missing.
-	complete := err == nil && c.lastChange > 0 && time.Since(c.asked) > guide.DeletionNotice/2
+	complete := err == nil && c.lastChange > 0 && asked.Sub(c.asked) > guide.DeletionNotice/2
 	if complete {
 		changes, err = c.museums.Changes(ctx, 0)
 	}
@@ -149,7 +150,7 @@ func (c *Catalog) Refresh(ctx context.Context) error {
 	if err != nil && c.failure == nil {
 		c.logger.ErrorContext(ctx, "looking for new publications failed", "error", err)
 	}
-	c.refreshed, c.failure = time.Now(), err
+	c.refreshed, c.failure = c.clock(), err
 	if err == nil {
 		c.asked = asked
 	}
@@ -199,7 +200,7 @@ func (c *Catalog) Check(ctx context.Context) error {
 	c.mu.RLock()
 	refreshed, failure := c.refreshed, c.failure
 	c.mu.RUnlock()
-	if time.Since(refreshed) < checkInterval {
+	if c.clock().Sub(refreshed) < checkInterval {
 		return failure
 	}
 	return c.Refresh(ctx)
@@ -293,7 +294,7 @@ func (c *Catalog) read(ctx context.Context, state guide.MuseumState) (*Snapshot,
 	c.mu.RLock()
 	known := c.faults[state.ID]
 	c.mu.RUnlock()
-	if known.version == state.Version && time.Now().Before(known.retryAt) {
+	if known.version == state.Version && c.clock().Before(known.retryAt) {
 		return nil, DamagedError(faultRetryInterval)
 	}
 	name := fmt.Sprint("museum ", state.ID, " version ", state.Version)
@@ -339,7 +340,7 @@ func (c *Catalog) noteRead(ctx context.Context, state guide.MuseumState, err err
 		c.logger.ErrorContext(ctx, "the museum's publication cannot be read",
 			"museum", state.ID, "code", state.Code, "version", state.Version, "error", err)
 	}
-	c.faults[state.ID] = fault{state.Version, time.Now().Add(faultRetryInterval)}
+	c.faults[state.ID] = fault{state.Version, c.clock().Add(faultRetryInterval)}
 	c.damaged.WithLabelValues(museumLabel(state.ID)).Set(1)
 }
 

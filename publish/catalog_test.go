@@ -48,10 +48,9 @@ func newTestCatalog(t *testing.T, museums guide.Museums) (*Catalog, *strings.Bui
 }
 
 // tryAgain lets the pause after a fault pass.
-func (c *Catalog) tryAgain(id int64) {
-	due := c.faults[id]
-	due.retryAt = time.Time{}
-	c.faults[id] = due
+func (c *Catalog) tryAgain() {
+	now := c.clock().Add(faultRetryInterval)
+	c.clock = func() time.Time { return now }
 }
 
 func TestNothingIsReadThatNobodyAskedFor(t *testing.T) {
@@ -102,7 +101,7 @@ func TestDamagedPublicationStopsOneMuseum(t *testing.T) {
 	if museums.read[2] != 1 {
 		t.Errorf("the damaged publication is read %d times at once", museums.read[2])
 	}
-	c.tryAgain(2)
+	c.tryAgain()
 	if _, err := c.Open(t.Context(), 2); !IsDamaged(err) || museums.read[2] != 2 {
 		t.Errorf("after the pause the museum answers %v and is read %d times", err, museums.read[2])
 	}
@@ -113,7 +112,7 @@ func TestDamagedPublicationStopsOneMuseum(t *testing.T) {
 		t.Errorf("the metric is %v, want 1", got)
 	}
 	delete(museums.faults, 2)
-	c.tryAgain(2)
+	c.tryAgain()
 	if _, err := c.Open(t.Context(), 2); err != nil || gauge(t, c.damaged) != 0 {
 		t.Errorf("the museum that was repaired answers %v", err)
 	}
@@ -170,11 +169,12 @@ func (hangingMuseums) Changes(ctx context.Context, _ int64) ([]guide.MuseumState
 func TestCheckNoticesADatabaseThatHangs(t *testing.T) {
 	c, _ := newTestCatalog(t, countMuseums("ONE"))
 	c.museums = hangingMuseums{c.museums}
-	c.refreshed = time.Now().Add(time.Hour) // however slow this test is
+	now := c.refreshed
+	c.clock = func() time.Time { return now }
 	if err := c.Check(t.Context()); err != nil {
 		t.Errorf("a moment after a refresh the check answers %v", err)
 	}
-	c.refreshed = time.Time{}
+	now = now.Add(checkInterval)
 	ctx, cancel := context.WithTimeout(t.Context(), 10*time.Millisecond)
 	defer cancel()
 	if err := c.Check(ctx); err == nil {

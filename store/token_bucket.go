@@ -81,7 +81,7 @@ func (s *Store) changeBuckets(ctx context.Context, tx *transaction, keys []strin
 
 // deleteFullBuckets deletes full buckets of all museums, once every bucketCleanup.
 func (s *Store) deleteFullBuckets(ctx context.Context, tx *transaction) error {
-	cleaned, now := s.bucketsCleaned.Load(), time.Now().Unix()
+	cleaned, now := s.bucketsCleaned.Load(), s.clock().Unix()
 	if now-cleaned < int64(bucketCleanup/time.Second) || !s.bucketsCleaned.CompareAndSwap(cleaned, now) {
 		return nil
 	}

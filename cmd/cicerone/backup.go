@@ -30,7 +30,7 @@ func newBackup(config *Config) *cobra.Command {
 				defer func() { err = errors.Join(err, lock.Close()) }()
 				lines := newProgress(cmd.ErrOrStderr(), "")
 				defer lines.end()
-				source := backup.Source{Database: s.store, Media: s.media, Version: version(), Clock: now}
+				source := backup.Source{Database: s.store, Media: s.media, Version: version(), Clock: s.clock}
 				if code != "" {
 					var err error
 					if source.Museum, err = s.museum(cmd.Context(), code); err != nil {

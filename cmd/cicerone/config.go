@@ -60,7 +60,8 @@ type Config struct {
 
 	LogLevel string `env:"CICERONE_LOG" envDefault:"info"` // debug, info, warn or error
 
-	use store.Use // what the command opens the database for
+	use   store.Use   // what the command opens the database for
+	clock guide.Clock // time.Now but in tests
 }
 
 // s3Access contains the address and credentials of an S3 server.
@@ -83,6 +84,7 @@ type provider struct {
 
 func readConfig(environ map[string]string) (*Config, error) {
 	config := &Config{
+		clock:        time.Now,
 		MeasuringURL: pages.DefaultAnalyticsURL, MeasuringHosts: pages.DefaultAnalyticsHosts,
 		PaymentURL: pages.DefaultPaymentURL, PaymentHosts: pages.DefaultPaymentHosts,
 		Google:   provider{URL: signin.GoogleURL, APIURL: signin.GoogleAPIURL},

@@ -23,7 +23,7 @@ const importsFolder = "imports"
 func (s *storage) imports(config Config, logger *slog.Logger) (*library.Imports, error) {
 	return library.NewImports(library.ImportsConfig{
 		Folder: filepath.Join(config.Data, importsFolder), Packages: &consolePackages{s, config.MuseumMedia << 20},
-		MinFree: config.DiskFloor << 20, Clock: now, Logger: logger,
+		MinFree: config.DiskFloor << 20, Clock: s.clock, Logger: logger,
 	})
 }
 
@@ -177,7 +177,7 @@ func (p *consolePackages) Apply(
 func (p *consolePackages) save(
 	ctx context.Context, source library.PackageSource, museum *guide.Museum, base int64,
 ) (applied library.AppliedPackage, err error) {
-	at := now()
+	at := p.clock()
 	entry := guide.AuditEntry{
 		Organization: source.Organization, At: at, Account: source.Author.Account, Actor: source.Author.Name, Network: source.Network,
 		Museum: source.Museum, Action: staff.ActionImportPackage, Element: museum.Code, Detail: source.Name,

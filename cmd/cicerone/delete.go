@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"strings"
+	"time"
 
 	"github.com/spf13/cobra"
 )
@@ -89,9 +90,9 @@ func (s *storage) interruptedDeletion(ctx context.Context, code string) (id int6
 
 // rowProgress returns a function that reports deleted rows on a line now and then.
 func rowProgress(code string, out io.Writer) func(rows int) {
-	written := now()
+	written := time.Now()
 	return func(rows int) {
-		if at := now(); at.Sub(written) >= logInterval {
+		if at := time.Now(); at.Sub(written) >= logInterval {
 			written = at
 			_, _ = fmt.Fprintf(out, "deleting %s: %s\n", code, count(rows, "row"))
 		}

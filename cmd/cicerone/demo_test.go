@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"cicerone/demo"
 	"cicerone/guide"
@@ -96,7 +97,7 @@ func demoMuseums(t *testing.T, s *storage) (museums []*guide.Museum) {
 
 func openDemoStorage(t *testing.T) *storage {
 	t.Helper()
-	opened, err := openStorage(t.Context(), &Config{Data: t.TempDir()}, slog.New(slog.DiscardHandler))
+	opened, err := openStorage(t.Context(), &Config{Data: t.TempDir(), clock: time.Now}, slog.New(slog.DiscardHandler))
 	if err != nil {
 		t.Fatal(err)
 	}

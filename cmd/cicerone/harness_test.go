@@ -16,9 +16,11 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"time"
 
 	"github.com/google/uuid"
 
+	"cicerone/guide"
 	"cicerone/store/storetest"
 )
 
@@ -99,6 +101,7 @@ type testServer struct {
 	t       testing.TB
 	address string
 	data    string
+	clock   guide.Clock
 	log     *syncBuffer
 	printed *syncBuffer // after the first line
 	stop    context.CancelFunc
@@ -120,7 +123,7 @@ func startServer(t testing.TB, data string, change ...func(*Config)) *testServer
 	}
 	ctx, stop := context.WithCancel(context.Background())
 	read, write := io.Pipe()
-	s := &testServer{t: t, data: data, log: &syncBuffer{}, printed: &syncBuffer{}, stop: stop, ended: make(chan error, 1)}
+	s := &testServer{t: t, data: data, clock: config.clock, log: &syncBuffer{}, printed: &syncBuffer{}, stop: stop, ended: make(chan error, 1)}
 	go func() {
 		err := Run(ctx, *config, write, slog.New(slog.NewJSONHandler(s.log, &slog.HandlerOptions{Level: slog.LevelDebug})))
 		_ = write.CloseWithError(io.EOF)
@@ -142,6 +145,12 @@ func startServer(t testing.TB, data string, change ...func(*Config)) *testServer
 	go func() { _, _ = io.Copy(s.printed, lines) }()
 	s.address = strings.TrimSpace(line)
 	return s
+}
+
+// stopClock stops the clock of a server, for what must not depend on how slow the machine is.
+func stopClock(c *Config) {
+	now := time.Now()
+	c.clock = func() time.Time { return now }
 }
 
 // shutDown ends the server before the test does.

@@ -22,7 +22,8 @@ func (s *storage) undoImport(ctx context.Context, code string, out io.Writer) er
 	if err != nil {
 		return err
 	}
-	if time.Since(last.At) > guide.BinPeriod {
+	now := s.clock()
+	if now.Sub(last.At) > guide.BinPeriod {
 		return fmt.Errorf("the last import of %s was more than %d days ago, so its files may be gone; nothing was changed",
 			museum.Code, guide.BinPeriod/(24*time.Hour))
 	}
@@ -30,7 +31,7 @@ func (s *storage) undoImport(ctx context.Context, code string, out io.Writer) er
 	if err != nil {
 		return err
 	}
-	_, err = s.store.Undo(ctx, museum.ID, last.Number, guide.Request{Author: guide.Author{}, At: time.Now()})
+	_, err = s.store.Undo(ctx, museum.ID, last.Number, guide.Request{Author: guide.Author{}, At: now})
 	if conflict, ok := errors.AsType[*guide.ConflictError](err); ok {
 		return describeConflict(museum.Code, conflict)
 	}

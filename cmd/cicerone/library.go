@@ -14,7 +14,7 @@ import (
 const uploadsFolder = "uploads"
 
 func (s *storage) library() *library.Library {
-	return library.New(library.Config{Assets: s.store, Sounds: s.store, Facts: s.store, Drafts: s.store, Clock: now})
+	return library.New(library.Config{Assets: s.store, Sounds: s.store, Facts: s.store, Drafts: s.store, Clock: s.clock})
 }
 
 func (s *storage) uploads(config Config, logger *slog.Logger) (*library.Uploads, error) {
@@ -27,6 +27,6 @@ func (s *storage) uploads(config Config, logger *slog.Logger) (*library.Uploads,
 			}
 			return lock.Close, nil
 		},
-		MuseumBytes: config.MuseumMedia << 20, MinFree: config.DiskFloor << 20, Clock: now, Logger: logger,
+		MuseumBytes: config.MuseumMedia << 20, MinFree: config.DiskFloor << 20, Clock: s.clock, Logger: logger,
 	})
 }

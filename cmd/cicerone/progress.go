@@ -8,10 +8,9 @@ import (
 	"time"
 
 	"github.com/mattn/go-isatty"
-)
 
-// now is the clock of commands.
-var now = time.Now
+	"cicerone/guide"
+)
 
 // A terminal's line is rewritten after terminalInterval; elsewhere a line is added after logInterval.
 const (
@@ -23,6 +22,7 @@ const (
 // task, or on a line now and then elsewhere. Its methods may be called concurrently.
 type progress struct {
 	mu       sync.Mutex
+	clock    guide.Clock
 	out      io.Writer
 	prefix   string // of the tasks
 	terminal bool
@@ -34,7 +34,7 @@ type progress struct {
 }
 
 func newProgress(out io.Writer, prefix string) *progress {
-	return &progress{out: out, prefix: prefix, terminal: isTerminal(out)}
+	return &progress{clock: time.Now, out: out, prefix: prefix, terminal: isTerminal(out)}
 }
 
 // isTerminal reports whether a stream, an io.Reader or io.Writer, is a terminal.
@@ -55,7 +55,7 @@ func ifTerminal(out io.Writer) io.Writer {
 func (p *progress) set(task string, done, total int) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	at := now()
+	at := p.clock()
 	if task != p.task {
 		p.finish()
 		p.task, p.started, p.written, p.done = task, at, at, 0
@@ -90,7 +90,7 @@ func (p *progress) end() {
 
 func (p *progress) finish() {
 	if p.terminal && p.task != "" {
-		p.write(now())
+		p.write(p.clock())
 		_, _ = fmt.Fprintln(p.out)
 	}
 	p.task = ""

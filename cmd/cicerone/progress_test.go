@@ -27,11 +27,9 @@ func TestRemainingTimeIsEstimated(t *testing.T) {
 
 func TestProgressOutsideATerminal(t *testing.T) {
 	at := time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)
-	realNow := now
-	t.Cleanup(func() { now = realNow })
-	now = func() time.Time { return at }
 	var out strings.Builder
 	lines := newProgress(&out, "DEMO: ")
+	lines.clock = func() time.Time { return at }
 	for done := range 5 {
 		lines.set("storing media", done, 10)
 		at = at.Add(3 * time.Second)

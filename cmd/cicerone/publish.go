@@ -114,7 +114,7 @@ func (s *storage) runPublisher(
 // publisher returns a publisher that reports on progress how it prepares recognition.
 func (s *storage) publisher(progress io.Writer) *publish.Publisher {
 	return &publish.Publisher{
-		Museums: s.store, Drafts: s.store, Facts: s.store, HTML: bundle.HTML, Clock: now,
+		Museums: s.store, Drafts: s.store, Facts: s.store, HTML: bundle.HTML, Clock: s.clock,
 		Prepare: func(ctx context.Context, museum, before *guide.Museum) error {
 			_, err := s.prepareRecognition(ctx, museum, before, progress)
 			return err
@@ -124,5 +124,5 @@ func (s *storage) publisher(progress io.Writer) *publish.Publisher {
 
 // previewer returns what renders drafts for previews.
 func (s *storage) previewer() *publish.Previewer {
-	return publish.NewPreviewer(publish.PreviewConfig{Drafts: s.store, Facts: s.store, HTML: bundle.HTML, Clock: now})
+	return publish.NewPreviewer(publish.PreviewConfig{Drafts: s.store, Facts: s.store, HTML: bundle.HTML, Clock: s.clock})
 }

@@ -41,12 +41,12 @@ func newRecognise(config *Config) *cobra.Command {
 			if cmd.Flags().Changed("threshold") && (threshold < 1 || threshold > 100) {
 				return fmt.Errorf("--threshold %d is not between 1 and 100", threshold)
 			}
-			began := now()
+			began := time.Now()
 			seen, err := readPicture(cmd.Context(), args[0])
 			if err != nil {
 				return err
 			}
-			decoding := now().Sub(began)
+			decoding := time.Since(began)
 			return withStorage(cmd.Context(), config, func(s *storage) error {
 				return s.recognise(cmd.Context(), cmd.OutOrStdout(), recogniseTask{museum, threshold, drawing, seen, decoding})
 			})

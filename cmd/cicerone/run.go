@@ -88,17 +88,17 @@ func Run(ctx context.Context, config Config, stdout io.Writer, logger *slog.Logg
 	desk := storage.desk()
 	visitorURL := strings.TrimSuffix(visitorBase(&config, withPort(config.Addr, sockets.visitors.Addr().String())), "/")
 	desk.CheckAuthor = service.CheckPublisher
-	desk.Runs = publish.NewRuns(storage.store, time.Now, logger)
+	desk.Runs = publish.NewRuns(storage.store, config.clock, logger)
 	scheduler := publish.NewScheduler(desk, logger)
 	user, password, _ := strings.Cut(config.LegacyClient, ":")
 	verified := media.NewVerified(storage.media)
 	server, catalog, err := newServer(ctx, httpapi.Config{
-		Logger: logger, Collectors: slices.Concat(storage.recogniser.Collectors(), storage.store.Collectors(), verified.Collectors()),
+		Logger: logger, Collectors: slices.Concat(storage.recogniser.Collectors(), storage.store.Collectors(), verified.Collectors()), Clock: config.clock,
 		CanRecord: storage.store.CanRecord, HTTPS: config.https(), Proxies: proxies, Domains: hosts,
 	}, visitor.Config{
 		Museums: storage.store, Visits: storage.store, Answers: storage.store, Users: storage.store,
 		Eraser: storage.store, Buckets: storage.store, Blobs: verified,
-		Recogniser: storage.recogniser, SignIns: signin.New(config.signIn(), time.Now),
+		Recogniser: storage.recogniser, SignIns: signin.New(config.signIn(), config.clock),
 		LegacyUser: user, LegacyPassword: password, RecognitionToken: config.RecognitionToken,
 		BackdoorCode: config.BackdoorCode, MetricsByMuseum: config.MetricsByMuseum,
 		HideMuseums: config.MuseumList == "off", MuseumWrites: config.MuseumWrites,
@@ -151,7 +151,7 @@ func newServer(
 	if err != nil {
 		return nil, nil, err
 	}
-	forVisitors.Catalog, forVisitors.Messages = catalog, messages
+	forVisitors.Catalog, forVisitors.Messages, forVisitors.Clock = catalog, messages, shared.Clock
 	forVisitors.MeasuringURL, forVisitors.HTTPS = forPages.Analytics.URL, shared.HTTPS
 	calls, err := visitor.New(ctx, forVisitors)
 	if err != nil {
@@ -165,7 +165,7 @@ func newServer(
 	if err != nil {
 		return nil, nil, err
 	}
-	forStaff.Catalog = catalog
+	forStaff.Catalog, forStaff.Clock = catalog, shared.Clock
 	shared.Endpoints = slices.Concat(calls.Endpoints(), browserPages.Endpoints(), console.New(forStaff).Endpoints())
 	shared.Pages, shared.Guard = browserPages, browserPages.PaymentHostOnly
 	shared.Blobs, shared.Catalog = forVisitors.Blobs, catalog

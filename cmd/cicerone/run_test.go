@@ -2,17 +2,23 @@ package main
 
 import (
 	"bufio"
+	"context"
 	"fmt"
+	"log/slog"
 	"net"
 	"net/http"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"cicerone/backup"
 	"cicerone/guide"
+	"cicerone/guide/guidetest"
+	"cicerone/httpapi"
+	"cicerone/publish"
 )
 
 func TestShutdownFinishesRequests(t *testing.T) {
@@ -64,22 +70,93 @@ func TestShutdownFinishesRequests(t *testing.T) {
 	}
 }
 
+// pipeListener accepts connections within the process, so that a test's time is made up.
+type pipeListener struct {
+	conns  chan net.Conn
+	closed chan struct{}
+}
+
+func (l pipeListener) Accept() (net.Conn, error) {
+	select {
+	case conn := <-l.conns:
+		return conn, nil
+	case <-l.closed:
+		return nil, net.ErrClosed
+	}
+}
+
+func (l pipeListener) Close() error   { close(l.closed); return nil }
+func (l pipeListener) Addr() net.Addr { return &net.UnixAddr{} }
+
+// noBlobs are reachable media without a file.
+type noBlobs struct{ guide.Blobs }
+
+func (noBlobs) Has(context.Context, string) (bool, error) { return false, nil }
+
+// status returns how a request by a new connection is answered, 0 if no connection is accepted.
+func (l pipeListener) status(t *testing.T, path string) int {
+	t.Helper()
+	client, server := net.Pipe()
+	defer client.Close()
+	select {
+	case l.conns <- server:
+	case <-l.closed:
+		return 0
+	}
+	if _, err := fmt.Fprintf(client, "GET %s HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n", path); err != nil {
+		t.Fatal(err)
+	}
+	response, err := http.ReadResponse(bufio.NewReader(client), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer response.Body.Close()
+	return response.StatusCode
+}
+
 // A balancer that asks whether the server is ready learns that it ends, while visitors are still answered.
 func TestServerDrainsForItsBalancer(t *testing.T) {
-	s := startMuseum(t, func(c *Config) { c.Drain = 2 * time.Second })
-	ready := func() int { return s.call("GET", "/readyz", nil).http }
-	if got := ready(); got != http.StatusOK {
-		t.Fatalf("/readyz answers %d", got)
-	}
-	s.stop()
-	s.waitUntil(func() bool { return ready() == http.StatusServiceUnavailable })
-	http.DefaultClient.CloseIdleConnections() // visitors come by new connections as well
-	s.succeed("GET", detailPath, nil, nil)
-	s.succeed("POST", visitMuseum, started, nil, key()...)
-	if err := <-s.ended; err != nil {
-		t.Errorf("the server ended with %v", err)
-	}
-	s.ended <- nil // for the cleanup
+	synctest.Test(t, func(t *testing.T) {
+		museums := &guidetest.PublishedMuseums{}
+		catalog, err := publish.NewCatalog(t.Context(), museums, publish.NewCache(publish.CacheBytes), slog.New(slog.DiscardHandler))
+		if err != nil {
+			t.Fatal(err)
+		}
+		server, err := httpapi.New(httpapi.Config{
+			Pages: http.NotFoundHandler(), Blobs: noBlobs{}, Catalog: catalog, CanRecord: func() error { return nil }, Logger: slog.New(slog.DiscardHandler),
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		listener := pipeListener{make(chan net.Conn), make(chan struct{})}
+		ctx, stop := context.WithCancel(t.Context())
+		defer stop()
+		const drain = 5 * time.Second
+		var ended time.Time
+		go func() {
+			err := serve(ctx, Config{Drain: drain}, server, nil, &sockets{visitors: &socket{Listener: listener}}, nil, slog.New(slog.DiscardHandler))
+			if err != nil {
+				t.Error(err)
+			}
+			ended = time.Now()
+		}()
+		if got := listener.status(t, "/readyz"); got != http.StatusOK {
+			t.Fatalf("/readyz answers %d", got)
+		}
+		stopped := time.Now()
+		stop()
+		time.Sleep(drain - time.Millisecond)
+		for path, want := range map[string]int{"/readyz": http.StatusServiceUnavailable, "/healthz": http.StatusOK} {
+			if got := listener.status(t, path); got != want {
+				t.Errorf("%s answers %d while the server drains, want %d", path, got, want)
+			}
+		}
+		<-listener.closed
+		synctest.Wait()
+		if took := ended.Sub(stopped); took != drain {
+			t.Errorf("the server ends after %v, want %v", took, drain)
+		}
+	})
 }
 
 func TestServerWithoutABalancerEndsAtOnce(t *testing.T) {

@@ -17,7 +17,7 @@ import (
 func (s *storage) staffService(config *Config) *staff.Service {
 	sender, _ := config.staffMail() // checkStaff has returned its error
 	return staff.New(staff.Config{
-		Store: s.store, Previews: s.store, Buckets: s.store, Clock: now, Provider: config.staffProvider(), SecretKey: config.SecretKey, Mail: sender,
+		Store: s.store, Previews: s.store, Buckets: s.store, Clock: s.clock, Provider: config.staffProvider(), SecretKey: config.SecretKey, Mail: sender,
 	})
 }
 

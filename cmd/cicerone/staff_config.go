@@ -51,7 +51,7 @@ func (c *Config) staffProvider() guide.StaffProvider {
 	}
 	issuer, _ := url.Parse(c.OIDC.Issuer) // checkStaff has parsed it
 	client := signin.Client{ID: c.OIDC.ID, Secret: c.OIDC.Secret, URL: c.OIDC.Issuer}
-	return signin.NewStaff(client, cmp.Or(c.OIDC.Name, issuer.Host), now)
+	return signin.NewStaff(client, cmp.Or(c.OIDC.Name, issuer.Host), c.clock)
 }
 
 // staffMail returns what sends invitations, nil if no SMTP server is configured.

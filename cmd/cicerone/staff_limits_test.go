@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+	"time"
 )
 
 // What a member can make the server store or send is limited, and the answer says what to do.
@@ -21,14 +22,16 @@ func TestLimitsOfMembers(t *testing.T) {
 	invite := func(n int) answer {
 		return owner.send("POST", consoleBase+"/invitations", fields{"email": fmt.Sprintf("guest%d@museum.example", n), "role": "guide"})
 	}
-	invited := 0
-	for invite(invited).http == 201 {
+	invited, began := 0, time.Now()
+	last := invite(invited)
+	for last.http == 201 {
 		invited++
+		last = invite(invited)
 	}
-	if invited < 60 || invited > 62 { // one returns each minute
-		t.Errorf("STAFF-4: %d people can be invited at once", invited)
+	if most := 61 + int(time.Since(began)/time.Minute); invited < 60 || invited > most { // one returns each minute
+		t.Errorf("STAFF-4: %d people can be invited at once, at most %d by now", invited, most)
 	}
-	refused(429, "invite the others in some minutes", invite(invited))
+	refused(429, "invite the others in some minutes", last)
 	s.join("Zoe", "owner", "Rivals").expect(201, "POST", "/invitations", fields{"email": "kim@museum.example", "role": "guide"}, nil)
 
 	for n := range 21 {

@@ -178,7 +178,7 @@ func TestStaffProviderNeedsSettings(t *testing.T) {
 }
 
 func TestSeveralOrganizations(t *testing.T) {
-	s, owner := startStaff(t)
+	s, owner := startStaff(t, stopClock)
 	rivals := s.join("Zoe", "owner", "Rivals")
 	var invitation struct{ URL string }
 	rivals.expect(201, "POST", "/invitations", fields{"email": "ada@museum.example", "role": "guide"}, &invitation)
@@ -189,7 +189,7 @@ func TestSeveralOrganizations(t *testing.T) {
 	if got := problemOf(b.expect(401, "POST", "/invitation/accept", joining, nil)); got != "second_step" {
 		t.Errorf("STAFF-2: an invitation lets in without the second step: %q", got)
 	}
-	joining["code"] = codeAt(t, secret, 0)
+	joining["code"] = s.codeAt(secret, 0)
 	b.expect(201, "POST", "/invitation/accept", joining, nil)
 	rivals.expect(201, "POST", "/invitations", fields{"email": "ada@museum.example", "role": "guide"}, &invitation)
 	_, token, _ = strings.Cut(invitation.URL, "#")

@@ -33,7 +33,7 @@ func once(t *testing.T, what string, call func() answer) {
 }
 
 func TestLinksAndCodesAreUsedOnceAtTheSameTime(t *testing.T) {
-	s := startMuseum(t)
+	s := startMuseum(t, stopClock)
 	post := func(network, path string, body fields) func() answer {
 		return func() answer { return s.browser(network).send("POST", consoleBase+path, body) }
 	}
@@ -49,7 +49,7 @@ func TestLinksAndCodesAreUsedOnceAtTheSameTime(t *testing.T) {
 	}
 	ada.expect(200, "POST", "/session", right(""), nil)
 	secret, recovery := ada.enrol()
-	once(t, "a code of the second factor", post("192.0.2.4", "/session", right(codeAt(t, secret, time.Minute/2))))
+	once(t, "a code of the second factor", post("192.0.2.4", "/session", right(s.codeAt(secret, time.Minute/2))))
 	once(t, "a recovery code", post("192.0.2.5", "/session", right(recovery[0])))
 }
 

@@ -23,6 +23,7 @@ type storage struct {
 	store      *store.Store
 	media      mediaStore
 	recogniser *service.Recogniser
+	clock      guide.Clock
 }
 
 // openStorage opens the database and the media, and creates missing ones.
@@ -35,9 +36,9 @@ func openStorage(ctx context.Context, config *Config, logger *slog.Logger) (*sto
 	if err != nil {
 		return nil, errors.Join(err, files.Close())
 	}
-	opened := &storage{store: database, media: files}
+	opened := &storage{store: database, media: files, clock: config.clock}
 	opened.recogniser = service.New(service.Config{
-		Museums: database, Facts: database, Blobs: files, Logger: logger,
+		Museums: database, Facts: database, Blobs: files, Logger: logger, Clock: config.clock,
 		Decode: opened.readPicture, MaxConcurrent: config.RecognitionAtOnce, IndexMemory: config.RecognitionMemory << 20,
 	})
 	return opened, nil
@@ -45,7 +46,7 @@ func openStorage(ctx context.Context, config *Config, logger *slog.Logger) (*sto
 
 func openDatabase(ctx context.Context, config *Config, logger *slog.Logger) (*store.Store, error) {
 	return store.Open(ctx, store.Config{
-		Path: filepath.Join(config.Data, backup.DatabaseFile), DatabaseURL: config.DatabaseURL, Logger: logger,
+		Path: filepath.Join(config.Data, backup.DatabaseFile), DatabaseURL: config.DatabaseURL, Clock: config.clock, Logger: logger,
 		MaxWaiting: config.WritesWaiting, Use: config.use, MinFree: config.DiskFloor << 20,
 	})
 }

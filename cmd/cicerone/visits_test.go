@@ -39,7 +39,7 @@ func (s *testServer) stored(id int64) guide.Visit {
 
 func (s *testServer) inStore(do func(*storage) error) {
 	s.t.Helper()
-	config := &Config{Data: s.data, DatabaseURL: testEnvironment(s.t, s.data)["CICERONE_DATABASE_URL"]}
+	config := &Config{clock: time.Now, Data: s.data, DatabaseURL: testEnvironment(s.t, s.data)["CICERONE_DATABASE_URL"]}
 	opened, err := openStorage(context.Background(), config, slog.New(slog.DiscardHandler))
 	if err != nil {
 		s.t.Fatal(err)

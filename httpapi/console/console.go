@@ -37,6 +37,7 @@ type Config struct {
 	Runs       guide.PublicationRuns
 	Publishing *publish.Desk
 	Recogniser guide.DraftRecogniser
+	Clock      guide.Clock
 	// WritePackage returns what writes a draft as a museum package. It returns CodeInvalid for one that no import would accept.
 	WritePackage func(ctx context.Context, draft *guide.Museum) (func(io.Writer) error, error)
 	Markup       func(guide.Markdown) []string // lists what is not allowed in a rich text
@@ -66,7 +67,7 @@ func New(config Config) *Calls {
 	c := &Calls{
 		config: config, crossSite: http.NewCrossOriginProtection(),
 		feeds: &feeds{
-			drafts: config.Drafts, presences: config.Presences, reviews: config.Reviews, catalog: config.Catalog, clock: time.Now, open: map[int64]*feed{},
+			drafts: config.Drafts, presences: config.Presences, reviews: config.Reviews, catalog: config.Catalog, clock: config.Clock, open: map[int64]*feed{},
 		},
 		streams:  &streams{open: map[int64]int{}},
 		problems: &problemCache{drafts: config.Drafts, museums: config.Museums, markup: config.Markup, checked: map[int64]checkedDraft{}},

@@ -128,7 +128,7 @@ func (c *Calls) lastChanges(ctx context.Context, museum int64, differences []gui
 			changes[e.ElementRef] = lastChange{e.ChangedAt, e.ChangedBy}
 		}
 	}
-	bin, err := c.config.Drafts.Bin(ctx, museum, time.Now().Add(-guide.BinPeriod))
+	bin, err := c.config.Drafts.Bin(ctx, museum, c.config.Clock().Add(-guide.BinPeriod))
 	for _, e := range bin {
 		if _, exists := changes[e.ElementRef]; !exists {
 			changes[e.ElementRef] = lastChange{e.DeletedAt, e.DeletedBy}

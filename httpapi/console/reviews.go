@@ -89,7 +89,7 @@ func (c *Calls) getPublishing(ctx context.Context, p *museumPerson, _ *InMuseum)
 	}
 	reviews, err := c.config.Reviews.ListReviews(ctx, p.museum.ID, shownReviews)
 	wire := Publishing{
-		Run: wireRun(state.Run, time.Now()), ReviewRequired: state.ReviewRequired, Approved: state.Review.Approves(revision), Reviews: []Review{},
+		Run: wireRun(state.Run, c.config.Clock()), ReviewRequired: state.ReviewRequired, Approved: state.Review.Approves(revision), Reviews: []Review{},
 	}
 	for _, r := range reviews {
 		wire.Reviews = append(wire.Reviews, p.wireReview(r, revision))
@@ -99,7 +99,7 @@ func (c *Calls) getPublishing(ctx context.Context, p *museumPerson, _ *InMuseum)
 
 func (c *Calls) stopPublishing(ctx context.Context, p *museumPerson, _ *InMuseum) (*none, error) {
 	entry := c.config.Staff.Entry(p.Person, staff.ActionStopPublishing, p.museum.ID, p.museum.Code, "")
-	err := c.config.Runs.CancelRun(ctx, p.museum.ID, time.Now(), entry)
+	err := c.config.Runs.CancelRun(ctx, p.museum.ID, c.config.Clock(), entry)
 	c.feeds.wake(p.museum.ID)
 	return nil, err
 }

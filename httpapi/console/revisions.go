@@ -270,7 +270,7 @@ type DeletedElement struct {
 }
 
 func (c *Calls) listBin(ctx context.Context, p *museumPerson, _ *InMuseum) (*out[list[DeletedElement]], error) {
-	deleted, err := c.config.Drafts.Bin(ctx, p.museum.ID, time.Now().Add(-guide.BinPeriod))
+	deleted, err := c.config.Drafts.Bin(ctx, p.museum.ID, c.config.Clock().Add(-guide.BinPeriod))
 	return listOf(deleted, func(d guide.DeletedElement) DeletedElement {
 		return DeletedElement{
 			d.List, d.Key, idOf(d.ID), guide.TitleOfValues(d.ElementRef, d.Values, p.museum.Languages), d.DeletedIn, d.DeletedAt.UTC(), d.DeletedBy,

@@ -2,7 +2,6 @@ package console
 
 import (
 	"context"
-	"time"
 
 	"cicerone/guide"
 	"cicerone/staff"
@@ -32,7 +31,7 @@ func (c *Calls) listVisitors(ctx context.Context, p *staff.Person, _ *none) (*ou
 		if err != nil {
 			return nil, err
 		}
-		count, err := c.config.Visitors.CountVisitors(ctx, m.ID, guide.VisitorPeriodAt(time.Now(), zone))
+		count, err := c.config.Visitors.CountVisitors(ctx, m.ID, guide.VisitorPeriodAt(c.config.Clock(), zone))
 		if err != nil {
 			return nil, err
 		}

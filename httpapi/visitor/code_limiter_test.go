@@ -12,54 +12,15 @@ import (
 	"time"
 
 	"cicerone/guide"
+	"cicerone/guide/guidetest"
 )
-
-// mapBuckets has token buckets in memory.
-type mapBuckets struct {
-	clock  guide.Clock
-	mu     sync.Mutex
-	fullAt map[string]time.Time
-	reads  int
-	writes int
-}
-
-func newMapBuckets(clock guide.Clock) *mapBuckets {
-	return &mapBuckets{clock: clock, fullAt: map[string]time.Time{}}
-}
-
-func (m *mapBuckets) UntilFull(_ context.Context, keys []string) ([]time.Duration, error) {
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	m.reads++
-	return m.untilFull(keys), nil
-}
-
-func (m *mapBuckets) untilFull(keys []string) []time.Duration {
-	durations := make([]time.Duration, len(keys))
-	for i, key := range keys {
-		durations[i] = max(m.fullAt[key].Sub(m.clock()), 0)
-	}
-	return durations
-}
-
-func (m *mapBuckets) Spend(_ context.Context, _ int64, keys []string, spend func([]time.Duration) []time.Duration) error {
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	m.writes++
-	untilFull := m.untilFull(keys)
-	spend(untilFull) // as if that could not be stored
-	for i, longer := range spend(untilFull) {
-		m.fullAt[keys[i]] = m.clock().Add(untilFull[i] + longer)
-	}
-	return nil
-}
 
 // limiterTest is a code limiter in simulated time. Attempts that wait are checked at once, and a proof is "solved" after
 // its challenge.
 type limiterTest struct {
 	t       *testing.T
 	now     time.Time
-	buckets *mapBuckets
+	buckets *guidetest.TokenBuckets
 	limiter *codeLimiter
 
 	verified int // proofs
@@ -71,7 +32,7 @@ func newLimiterTest(t *testing.T) *limiterTest {
 	t.Helper()
 	test := &limiterTest{t: t, now: time.Date(2026, 11, 21, 9, 0, 0, 0, time.UTC)}
 	clock := func() time.Time { return test.now }
-	test.buckets = newMapBuckets(clock)
+	test.buckets = &guidetest.TokenBuckets{Clock: clock}
 	test.limiter = newCodeLimiter(test.buckets, clock, nil)
 	test.limiter.alarms.warn = func(context.Context, string, ...any) {}
 	test.limiter.sleep = func(context.Context, time.Duration) error { return nil }
@@ -224,10 +185,10 @@ func TestAnAttemptNeedsFewQueries(t *testing.T) {
 		reads, writes int
 	}{"a wrong code": {false, 1, 1}, "a right code": {true, 1, 0}} {
 		d.try(guide.CodeAttempt{Network: museumWiFi, Code: "RIGHT"}, true)
-		d.buckets.reads, d.buckets.writes = 0, 0
+		d.buckets.Reads, d.buckets.Writes = 0, 0
 		d.try(guide.CodeAttempt{Network: museumWiFi, Code: what}, test.right)
-		if d.buckets.reads != test.reads || d.buckets.writes > test.writes {
-			t.Errorf("API-3: %s reads %d times and writes %d times", what, d.buckets.reads, d.buckets.writes)
+		if d.buckets.Reads != test.reads || d.buckets.Writes > test.writes {
+			t.Errorf("API-3: %s reads %d times and writes %d times", what, d.buckets.Reads, d.buckets.Writes)
 		}
 	}
 }
@@ -235,7 +196,7 @@ func TestAnAttemptNeedsFewQueries(t *testing.T) {
 // Clients without proofs wait, few of a network at the same time.
 func TestClientsWithoutProofsAreDelayed(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		limiter := newCodeLimiter(newMapBuckets(time.Now), time.Now, nil)
+		limiter := newCodeLimiter(&guidetest.TokenBuckets{Clock: time.Now}, time.Now, nil)
 		limiter.alarms.warn = func(context.Context, string, ...any) {}
 		check := func(code string, right bool) error {
 			return limiter.Check(t.Context(), guide.CodeAttempt{Network: museumWiFi, Code: code}, right)

@@ -22,12 +22,13 @@ import (
 type renditions struct {
 	museums guide.Museums
 	cache   *publish.Cache
+	clock   guide.Clock
 	damaged *prometheus.CounterVec
 }
 
-func newRenditions(museums guide.Museums, cache *publish.Cache) *renditions {
+func newRenditions(museums guide.Museums, cache *publish.Cache, clock guide.Clock) *renditions {
 	return &renditions{
-		museums: museums, cache: cache,
+		museums: museums, cache: cache, clock: clock,
 		damaged: prometheus.NewCounterVec(prometheus.CounterOpts{
 			Name: "cicerone_renditions_damaged_total", Help: "Renditions that were read and were not what was published, by idMuseum.",
 		}, []string{"museum"}),
@@ -105,7 +106,7 @@ func (s storedRendition) Memory() int64 { return int64(len(s.Brotli)) }
 func (r *renditions) stored(ctx context.Context, snapshot *publish.Snapshot, language int64) (storedRendition, error) {
 	key := cacheKey{snapshot.ID, snapshot.Version, language, storedForm}
 	return publish.Load(ctx, r.cache, key, func(ctx context.Context) (storedRendition, error) {
-		if retryAt, ok := snapshot.Notes.Load(damagedKey(language)); ok && time.Now().Before(retryAt.(time.Time)) {
+		if retryAt, ok := snapshot.Notes.Load(damagedKey(language)); ok && r.clock().Before(retryAt.(time.Time)) {
 			return storedRendition{}, publish.DamagedError(damagedRetryInterval)
 		}
 		stored, err := r.museums.Rendition(ctx, key.museum, key.version, key.language)
@@ -116,7 +117,7 @@ func (r *renditions) stored(ctx context.Context, snapshot *publish.Snapshot, lan
 			r.damaged.WithLabelValues(strconv.FormatInt(key.museum, 10)).Inc()
 			httpapi.LogError(ctx, "a museum's rendition is damaged; publish the museum again",
 				"museum", key.museum, "version", key.version, "language", language, "error", err)
-			snapshot.Notes.Store(damagedKey(language), time.Now().Add(damagedRetryInterval))
+			snapshot.Notes.Store(damagedKey(language), r.clock().Add(damagedRetryInterval))
 			return storedRendition{}, publish.DamagedError(damagedRetryInterval)
 		}
 		snapshot.Notes.Store(etagKey(language), stored.ETag)

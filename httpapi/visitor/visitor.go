@@ -70,7 +70,7 @@ func New(ctx context.Context, config Config) (*Calls, error) {
 		return nil, fmt.Errorf("read the installation's salt: %w", err)
 	}
 	c := &Calls{
-		config: config, renditions: newRenditions(config.Museums, config.Catalog.Cache()),
+		config: config, renditions: newRenditions(config.Museums, config.Catalog.Cache(), config.Clock),
 		codeLimiter: newCodeLimiter(config.Buckets, config.Clock, salt), eventLimiter: newEventLimiter(config.Clock, config.MuseumWrites),
 		unpacking: semaphore.NewWeighted(maxUnpacking), frames: newByteBudget(maxFramesBytes),
 		recorded: prometheus.NewCounterVec(prometheus.CounterOpts{

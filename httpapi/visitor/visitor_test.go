@@ -54,7 +54,7 @@ func newCachingServer(t testing.TB, cacheBytes int64, museums ...*guide.Museum) 
 		t.Fatal(err)
 	}
 	s.Calls, err = New(t.Context(), Config{
-		Catalog: catalog, Museums: s.museums, Buckets: newMapBuckets(sampleClock), Blobs: sampleBlobs{}, Clock: sampleClock,
+		Catalog: catalog, Museums: s.museums, Buckets: &guidetest.TokenBuckets{Clock: sampleClock}, Blobs: sampleBlobs{}, Clock: sampleClock,
 	})
 	if err != nil {
 		t.Fatal(err)
