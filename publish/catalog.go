@@ -137,8 +137,8 @@ func (c *Catalog) Refresh(ctx context.Context) error {
 	defer c.refreshing.Release(1)
 	asked := c.clock()
 	changes, err := c.museums.Changes(ctx, c.lastChange)
-	// After a pause, deleted museums may be missing.
-	complete := err == nil && c.lastChange > 0 && asked.Sub(c.asked) > guide.DeletionNotice/2
+	// After a pause, also one within the question, deleted museums may be missing.
+	complete := err == nil && c.lastChange > 0 && c.clock().Sub(c.asked) > guide.DeletionNotice/2
 	if complete {
 		changes, err = c.museums.Changes(ctx, 0)
 	}
