@@ -91,6 +91,7 @@ const everyDatabase = "^(Test(Visit|Registered|Repeated|BadInput|UnknownFields|A
 
 // The calls of the API do the same on PostgreSQL, whatever is asked of them: API-1 to API-13, VISIT, STAT.
 func TestPostgreSQLAnswersAsSQLite(t *testing.T) {
+	t.Parallel()
 	if onPostgres {
 		t.Skip("it is being done")
 	}

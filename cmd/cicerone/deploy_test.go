@@ -337,6 +337,7 @@ func (c *crowd) end() (faults int64, first any) {
 // Visitors notice nothing of a server that is stopped, started, or frozen; while the database is away, they get what is
 // in memory, and calls that record are asked to try again.
 func TestServersOfTheComposeFileBehindProxies(t *testing.T) {
+	t.Parallel()
 	if onPostgres {
 		t.Skip("it has a database of its own")
 	}

@@ -125,6 +125,7 @@ func (i *containerImage) run(arguments ...string) *exec.Cmd {
 
 // The container image starts as it is documented: as a user without rights, in an empty file system, with the demo museums.
 func TestImageStarts(t *testing.T) {
+	t.Parallel()
 	i := buildImage(t)
 	if err := os.Chmod(i.root, 0o555); err != nil {
 		t.Fatal(err)

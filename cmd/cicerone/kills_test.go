@@ -128,6 +128,7 @@ func (p *phone) visit(ctx context.Context, n int64) {
 // The program is killed under load again and again, while it answers and while it starts. What was confirmed is
 // there, once, however often it was sent.
 func TestKilledServerLosesAndDoublesNothing(t *testing.T) {
+	t.Parallel()
 	data := publishedMuseum(t, fullMuseum()...)
 	database := testEnvironment(t, data)["CICERONE_DATABASE_URL"]
 	server := &node{t: t}

@@ -91,6 +91,7 @@ func (o *outbox) stop() {
 // A museum moves while its phones report, and the command is killed again and again: what was confirmed is at the target once, and
 // another museum notices nothing.
 func TestMoveMuseumUnderLoad(t *testing.T) {
+	t.Parallel()
 	if onPostgres {
 		t.Skip("it has databases of its own")
 	}

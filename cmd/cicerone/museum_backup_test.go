@@ -161,6 +161,7 @@ func visitsIn(t *testing.T, folder string) map[int64]int64 {
 // A backup of one museum that is made while phones report holds all that was confirmed before, and nothing of another museum. It
 // is restored into an empty installation, and into one that serves another museum.
 func TestBackupOfOneMuseum(t *testing.T) {
+	t.Parallel()
 	if onPostgres {
 		t.Skip("it has databases of its own")
 	}

@@ -180,6 +180,7 @@ type acknowledged struct {
 }
 
 func TestNodesLoseNothingWhenKilled(t *testing.T) {
+	t.Parallel()
 	nodes, database, bucket := startNodes(t)
 	nodes[0].at().waitUntil(func() bool { return nodes[0].at().call("GET", detailPath, nil).http == http.StatusOK })
 	const phones, kills = 12, 6

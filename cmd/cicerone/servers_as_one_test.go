@@ -37,6 +37,7 @@ var (
 // TestThreeServersAnswerAsOne makes the same random calls at one server on SQLite and at three on PostgreSQL and a bucket:
 // API-1 to API-13, VISIT-2, STAT-5. All answers, the content of the databases and the exports are equal.
 func TestThreeServersAnswerAsOne(t *testing.T) {
+	t.Parallel()
 	if onPostgres {
 		t.Skip("it has a database of its own")
 	}

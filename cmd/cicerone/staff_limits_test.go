@@ -9,6 +9,7 @@ import (
 
 // What a member can make the server store or send is limited, and the answer says what to do.
 func TestLimitsOfMembers(t *testing.T) {
+	t.Parallel()
 	s, owner := startStaff(t)
 	refused := func(status int, words string, a answer) {
 		t.Helper()

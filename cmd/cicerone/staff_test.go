@@ -191,6 +191,7 @@ func TestDemoConsoleLink(t *testing.T) {
 }
 
 func TestSignInAndItsLimits(t *testing.T) {
+	t.Parallel()
 	s, owner := startStaff(t)
 	right := fields{"email": "ADA@museum.example", "password": goodPassword}
 	wrong := fields{"email": "ada@museum.example", "password": "wrong"}
