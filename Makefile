@@ -78,7 +78,7 @@ soak: build $(TOOLS)/e2e.stamp $(GOTESTSUM) $(S3) $(PROXIES) ## Run the Go and b
 	@bash tools/soak.sh "$(MAKE)" $(RESULTS) $(N) $(or $(if $(PACKAGES),test-go) $(if $(SPECS),test-e2e),test-go test-e2e)
 
 .PHONY: deps
-deps: $(TOOLS)/web.stamp $(TOOLS)/e2e.stamp $(TOOLS)/openapi.stamp $(LINT) $(GOTESTSUM) $(S3) $(PROXIES) ## Install what the tests need (packages, linters, PostgreSQL, an S3 server, proxies, Chromium and fonts)
+deps: $(TOOLS)/web.stamp $(TOOLS)/e2e.stamp $(TOOLS)/bench.stamp $(TOOLS)/openapi.stamp $(LINT) $(GOTESTSUM) $(S3) $(PROXIES) ## Install what the tests need (packages, linters, PostgreSQL, an S3 server, proxies, Chromium and fonts)
 	@bash e2e/install-browser.sh
 	@bash store/install-postgres.sh
 
@@ -166,7 +166,14 @@ sizes: web/visitor/dist/index.html ## Compare what each screen downloads with it
 .PHONY: bench
 bench: build $(TOOLS)/bench.stamp ## Measure: simulated visitors, durable events, first paint, tap to sound, Lighthouse, download, imports, kills
 	@bash e2e/install-browser.sh
+	@bash store/install-postgres.sh
 	@bash bench/run.sh
+
+.PHONY: bench-smoke
+bench-smoke: build $(TOOLS)/bench.stamp ## Run each part of the bench once with the smallest load, which shows that it still runs
+	@bash e2e/install-browser.sh
+	@bash store/install-postgres.sh
+	$(TIMED) bash bench/run.sh --smoke
 
 .PHONY: bench-recognition
 bench-recognition: ## Measure recognition: recall, false answers, time and memory with 100 to 5,000 works (with OpenCV for comparison when installed)

@@ -7,10 +7,11 @@ import { promisify } from "node:util";
 import { chromium } from "playwright-core";
 import { ADDRESS, CHROMIUM, FLAGS, PHONE, identifierOf, useOnline } from "./lib/browser.mjs";
 import { openLink } from "./lib/link.mjs";
+import { runs } from "./lib/load.mjs";
 import { watchMemory } from "./lib/processes.mjs";
 import { median, report } from "./lib/report.mjs";
 
-const RUNS = Number(process.env.BENCH_RUNS ?? 3);
+const RUNS = runs(3);
 const MB = 1_000_000;
 /** A good wifi. */
 const LINK = { bitsPerSecond: 60_000_000, roundTrip: 20 };

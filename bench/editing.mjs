@@ -1,12 +1,13 @@
 /** What an editor waits for in a museum of 10,000 works in 18 languages, in a real browser. See README.md. */
 import { launch } from "./lib/browser.mjs";
+import { IS_SMOKE, runs } from "./lib/load.mjs";
 import { median, percentile, report } from "./lib/report.mjs";
 
-const RUNS = Number(process.env.BENCH_RUNS ?? 9);
-const KEYS = 60;
+const RUNS = runs(9);
+const KEYS = IS_SMOKE ? 3 : 60;
 const SLOWER = 4;
 const FRAME = 1000 / 60; // ms
-const SCROLLED_FRAMES = 240;
+const SCROLLED_FRAMES = IS_SMOKE ? 60 : 240;
 const WORDS = "grown by two rules and drawn with a patient hand ";
 
 const link = process.env.BENCH_CONSOLE;

@@ -3,9 +3,10 @@ import http from "node:http";
 import { brotliCompressSync } from "node:zlib";
 import { ADDRESS, MUSEUM, freshPage, launch } from "./lib/browser.mjs";
 import { openLink } from "./lib/link.mjs";
+import { runs } from "./lib/load.mjs";
 import { median, report } from "./lib/report.mjs";
 
-const RUNS = Number(process.env.BENCH_RUNS ?? 9);
+const RUNS = runs(9);
 const LINK = { bitsPerSecond: 9_000_000, roundTrip: 100 };
 const SLOWER = 4;
 

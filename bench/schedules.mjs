@@ -9,24 +9,27 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { launch } from "./lib/browser.mjs";
+import { IS_SMOKE } from "./lib/load.mjs";
 import { report } from "./lib/report.mjs";
 
 const PROGRAM = process.argv[2] ?? "bin/cicerone";
-const SCHEDULES = Number(process.env.BENCH_BROWSER_SCHEDULES ?? 5);
-const SEED = Number(process.env.BENCH_SEED ?? Date.now() % 1_000_000);
-const STEPS = 60;
+const SCHEDULES = IS_SMOKE ? 1 : Number(process.env.BENCH_BROWSER_SCHEDULES ?? 5);
+/** In the smallest load 165 has edits with and without connection, a cut, a kill, a reload and a closed tab. */
+const SEED = Number(process.env.BENCH_SEED ?? (IS_SMOKE ? 165 : Date.now() % 1_000_000));
+const STEPS = IS_SMOKE ? 8 : 60;
 const WORDS = ["moss", "lace", "tide", "braid", "dune", "reed", "knot", "fern"];
 const PASSWORD = "a quiet hall with seven doors";
 
 /** Each editor writes one field, so that it is known what it must hold; the tabs of an editor have a work each. */
-const FIELDS = [
+const ALL_FIELDS = [
   { label: /^Title/, path: "name/en_GB" },
   { label: /^Date/, path: "date/en_GB" },
   { label: "Author", path: "author" },
   { label: /^Material/, path: "medium/en_GB" },
   { label: /^Dimensions/, path: "dimensions/en_GB" },
 ];
-const TABS = 3;
+const FIELDS = IS_SMOKE ? ALL_FIELDS.slice(0, 2) : ALL_FIELDS;
+const TABS = IS_SMOKE ? 1 : 3;
 
 const folder = await mkdtemp(join(tmpdir(), "cicerone-schedules-"));
 const port = await freePort();
@@ -41,7 +44,10 @@ try {
   for (let number = 0; number < SCHEDULES; number++) {
     const random = randomNumbers(SEED + number);
     const keys = items.slice((number * TABS) % 36).map(({ key }) => key);
+    const began = performance.now();
     await schedule(editors, keys.slice(0, TABS), random);
+    const seconds = ((performance.now() - began) / 1000).toFixed(0);
+    console.log(`     schedule ${number + 1} of ${SCHEDULES}: ${seconds} s, ${counts.typed} edits so far`);
   }
 } finally {
   await browser.close();

@@ -1,12 +1,13 @@
 /** From the tap on OK to sound, on phones that were never there, slow or not, and on one that has the guide. See README.md. */
-import { ADDRESS, MUSEUM, downloadAll, enter, freshPage, launch } from "./lib/browser.mjs";
+import { ADDRESS, MUSEUM, downloadAll, enter, freshPage, launch, throttle } from "./lib/browser.mjs";
 import { openLink } from "./lib/link.mjs";
+import { IS_SMOKE, runs } from "./lib/load.mjs";
 import { median, percentile, report } from "./lib/report.mjs";
 
-const RUNS = Number(process.env.BENCH_RUNS ?? 9);
+const RUNS = runs(9);
 const WORK = "214";
 /** Works of the downloaded guide in turn, of those that ask nothing when they are left. */
-const TAPS = Math.max(24, RUNS);
+const TAPS = IS_SMOKE ? 1 : Math.max(24, RUNS);
 const WORKS = ["101", "102", "103", "105", "301", "303", "401", "404", "501", "503"];
 
 const browser = await launch();
@@ -28,10 +29,11 @@ async function measure(what, address, slower, most) {
 
 /** Taps on the keypad of one phone that has everything, and no network. */
 async function measureDownloaded(slower, most) {
-  const page = await freshPage(browser, { slower });
+  const page = await freshPage(browser);
   await watchSound(page);
   await enter(page);
   await downloadAll(page);
+  await throttle(page, slower);
   await page.context().setOffline(true);
   await page.goto(`${ADDRESS}${MUSEUM}/keyboard`);
   const seconds = [];

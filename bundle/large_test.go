@@ -14,12 +14,16 @@ var layouts = map[string]func(dir string, works, languages int) error{
 	"files": bundletest.WriteLargeMuseum, "spreadsheet": bundletest.WriteLargeSpreadsheet,
 }
 
-// BenchmarkReadLargeMuseum reads 5,000 works in 18 languages and prints the greatest heap and the time.
+// BenchmarkReadLargeMuseum reads 5,000 works in 18 languages, 50 with -short, and prints the greatest heap and the time.
 func BenchmarkReadLargeMuseum(b *testing.B) {
+	works := 5000
+	if testing.Short() {
+		works = 50
+	}
 	for name, write := range layouts {
 		b.Run(name, func(b *testing.B) {
 			dir := b.TempDir()
-			if err := write(dir, 5000, 18); err != nil {
+			if err := write(dir, works, 18); err != nil {
 				b.Fatal(err)
 			}
 			debug.FreeOSMemory()
@@ -27,7 +31,7 @@ func BenchmarkReadLargeMuseum(b *testing.B) {
 				stop := greatestHeap(b)
 				p := readBack(b, dir)
 				stop()
-				if len(p.Museum.Artworks) != 5000 {
+				if len(p.Museum.Artworks) != works {
 					b.Fatalf("%d works", len(p.Museum.Artworks))
 				}
 				p.Close()

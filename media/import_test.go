@@ -342,9 +342,12 @@ func TestDecodedPicturesAreBoundedByProcessorsAndPixels(t *testing.T) {
 	}
 }
 
-// BenchmarkImportPhotograph imports a photograph of 24 megapixels as cameras make them, wide and tall.
+// BenchmarkImportPhotograph imports a photograph of 24 megapixels as cameras make them, wide and tall; with -short a smaller one.
 func BenchmarkImportPhotograph(b *testing.B) {
 	for name, size := range map[string]image.Point{"wide": {6000, 4000}, "tall": {4000, 6000}} {
+		if testing.Short() {
+			size = size.Div(10)
+		}
 		content := photograph(b, size)
 		b.Run(name, func(b *testing.B) {
 			b.ReportAllocs()

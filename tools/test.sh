@@ -20,6 +20,7 @@ for targets in "deps" "-j2 -O checks" "build sizes"; do
 done
 status=0
 step -k test-go test-e2e || status=1
+step bench-smoke || status=1
 echo "make test: took $((SECONDS / 60)) min $((SECONDS % 60)) s"
 node tools/results/sum.mjs "$results" || status=1
 exit $status

@@ -13,12 +13,13 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+
+	"cicerone/bench/sound"
 )
 
 // Sounds: most works have twenty seconds of speech, some a talk of three minutes, which is fetched in pieces.
 const (
-	frameBytes   = 417 // of an MP3 frame of 128 kbit/s, 26 ms
-	speechFrames = 800
+	speechFrames = 800 // of 26 ms
 	talkFrames   = 8_000
 	talkEvery    = 50
 )
@@ -52,7 +53,7 @@ func write(folder string, works int) error {
 		if err != nil {
 			return err
 		}
-		for name, content := range map[string][]byte{fmt.Sprintf("%d.jpg", i+1): picture, fmt.Sprintf("%d.mp3", i+1): sound(random, frames)} {
+		for name, content := range map[string][]byte{fmt.Sprintf("%d.jpg", i+1): picture, fmt.Sprintf("%d.mp3", i+1): sound.MP3(random, frames)} {
 			if err := os.WriteFile(filepath.Join(folder, name), content, 0o644); err != nil {
 				return err
 			}
@@ -79,16 +80,4 @@ func picture(random *rand.Rand) ([]byte, error) {
 	var b bytes.Buffer
 	err := jpeg.Encode(&b, m, &jpeg.Options{Quality: 95})
 	return b.Bytes(), err
-}
-
-// sound is an MP3 of that many frames, each of which says that it is one, and noise.
-func sound(random *rand.Rand, frames int) []byte {
-	content := make([]byte, 0, frames*frameBytes)
-	for range frames {
-		content = append(content, 0xff, 0xfb, 0x90, 0xc0)
-		for range frameBytes - 4 {
-			content = append(content, uint8(random.Uint32())&0x7f)
-		}
-	}
-	return content
 }

@@ -29,11 +29,14 @@ export function launch() {
 export async function freshPage(browser, { slower = 1, ...options } = {}) {
   const context = await browser.newContext({ ...PHONE, ...options });
   const page = await context.newPage();
-  if (slower > 1) {
-    const session = await context.newCDPSession(page);
-    await session.send("Emulation.setCPUThrottlingRate", { rate: slower });
-  }
+  if (slower > 1) await throttle(page, slower);
   return page;
+}
+
+/** Slows the page's processor down that many times. */
+export async function throttle(page, slower) {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Emulation.setCPUThrottlingRate", { rate: slower });
 }
 
 /** The demo museum of the server being measured. */

@@ -12,8 +12,12 @@ const INITIAL_WINDOW = 10 * SEGMENT;
 /** One direction of the link, shared by every connection: where the next byte has to wait. */
 class Lane {
   constructor(bitsPerSecond) {
-    this.bytesPerMs = bitsPerSecond / 8 / 1000;
+    this.setBitsPerSecond(bitsPerSecond);
     this.freeAt = 0;
+  }
+
+  setBitsPerSecond(bitsPerSecond) {
+    this.bytesPerMs = bitsPerSecond / 8 / 1000;
   }
 
   /** When the last of that many bytes, sent now, is through. */
@@ -75,7 +79,7 @@ function at(moment, then) {
 
 /**
  * Opens a link to a server: returns its address, what it has carried to the phone (bytes, and the moment in milliseconds
- * since 1970) and what closes it.
+ * since 1970), what changes its speed and what closes it.
  */
 export async function openLink(target, { bitsPerSecond, roundTrip }) {
   const { hostname, port } = new URL(target);
@@ -109,6 +113,7 @@ export async function openLink(target, { bitsPerSecond, roundTrip }) {
   return {
     address: `http://127.0.0.1:${server.address().port}`,
     carried,
+    setBitsPerSecond: (next) => [up, down].forEach((lane) => lane.setBitsPerSecond(next)),
     close: async () => {
       for (const socket of sockets) socket.destroy();
       await new Promise((resolve) => server.close(resolve));

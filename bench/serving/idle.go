@@ -11,11 +11,8 @@ import (
 	"time"
 )
 
-const (
-	idleTime = 10 * time.Second
-	starts   = 5  // of which the median counts
-	opened   = 30 // museums that are opened
-)
+// opened is how many museums are opened of a server that has more.
+const opened = 30
 
 // idling measures what a server costs that nobody visits, and the first request of a museum that nobody opened before, by the
 // number of published museums.
@@ -26,7 +23,7 @@ func (b *bench) idling(ctx context.Context) error {
 		return err
 	}
 	demo.stop()
-	for _, museums := range []int{1, 100, 10_000} {
+	for _, museums := range b.museums {
 		if err := copyDemoMuseum(ctx, data, museums); err != nil {
 			return fmt.Errorf("copy the demo museum: %w", err)
 		}
@@ -39,7 +36,7 @@ func (b *bench) idling(ctx context.Context) error {
 
 func (b *bench) idlingWith(ctx context.Context, data string, museums int) error {
 	var began []float64
-	for range starts {
+	for range b.rounds {
 		start := time.Now()
 		s, err := b.serveIdle(ctx, data)
 		if err != nil {
@@ -54,14 +51,14 @@ func (b *bench) idlingWith(ctx context.Context, data string, museums int) error 
 	}
 	defer s.stop()
 	before, err := s.processorTime()
-	time.Sleep(idleTime)
+	time.Sleep(b.idle)
 	after, errAfter := s.processorTime()
 	memory, most, errMemory := s.memory()
 	if err := errors.Join(err, errAfter, errMemory); err != nil {
 		return err
 	}
 	fmt.Printf("  %6d museums: start to first answer %.0f ms, idle %.2f %% of a core, %.0f MB (at most %.0f)\n",
-		museums, median(began), 100*(after-before).Seconds()/idleTime.Seconds(), memory, most)
+		museums, median(began), 100*(after-before).Seconds()/b.idle.Seconds(), memory, most)
 	if museums <= opened {
 		return nil
 	}

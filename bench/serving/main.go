@@ -12,6 +12,8 @@ import (
 	"os/signal"
 	"path/filepath"
 	"regexp"
+	"strconv"
+	"strings"
 	"time"
 )
 
@@ -21,8 +23,10 @@ func main() {
 	visitors := flag.Int("visitors", 2000, "simulated visitors")
 	visitTime := flag.Duration("visit", time.Minute, "how long they visit each server")
 	speed := flag.Float64("speed", 4, "how many times as fast as in a museum they visit")
-	rounds := flag.Int("rounds", 5, "alternations of each comparison")
+	rounds := flag.Int("rounds", 5, "alternations of each comparison, and starts of each server without visitors")
 	during := flag.Duration("during", time.Second, "how long each side of an alternation takes")
+	idle := flag.Duration("idle", 10*time.Second, "how long each server without visitors is watched")
+	museums := flag.String("museums", "1,100,10000", "numbers of museums of the servers without visitors, in ascending order")
 	only := flag.String("only", "", "measure one part alone: visiting, recording, reading or idling")
 	flag.Parse()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
@@ -30,14 +34,28 @@ func main() {
 	err := fmt.Errorf("usage: serving [flags] PROGRAM")
 	if flag.NArg() == 1 {
 		b := &bench{
-			binary: flag.Arg(0), visitors: *visitors, visitTime: *visitTime, speed: *speed, rounds: *rounds, during: *during,
+			binary: flag.Arg(0), visitors: *visitors, visitTime: *visitTime, speed: *speed, rounds: *rounds, during: *during, idle: *idle,
 		}
-		err = b.run(ctx, *only)
+		if b.museums, err = parseNumbers(*museums); err == nil {
+			err = b.run(ctx, *only)
+		}
 	}
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "serving:", err)
 		os.Exit(1)
 	}
+}
+
+// parseNumbers parses numbers with commas between them.
+func parseNumbers(list string) (numbers []int, err error) {
+	for field := range strings.SplitSeq(list, ",") {
+		n, err := strconv.Atoi(strings.TrimSpace(field))
+		if err != nil {
+			return nil, fmt.Errorf("%q: %w", list, err)
+		}
+		numbers = append(numbers, n)
+	}
+	return numbers, nil
 }
 
 // bench is what is measured: servers and files.
@@ -47,7 +65,8 @@ type bench struct {
 	visitTime      time.Duration
 	speed          float64
 	rounds         int
-	during         time.Duration
+	during, idle   time.Duration
+	museums        []int // numbers of museums of the servers without visitors
 	ours           *server
 	detail         struct {
 		packed []byte // with Brotli
@@ -68,6 +87,7 @@ func (b *bench) run(ctx context.Context, only string) error {
 		return err
 	}
 	defer b.ours.stop()
+	measured := false
 	for _, part := range []struct {
 		name    string
 		measure func(context.Context) error
@@ -78,6 +98,10 @@ func (b *bench) run(ctx context.Context, only string) error {
 		if err := part.measure(ctx); err != nil {
 			return fmt.Errorf("%s: %w", part.name, err)
 		}
+		measured = true
+	}
+	if !measured {
+		return fmt.Errorf("there is no part %q", only)
 	}
 	return nil
 }
@@ -109,6 +133,9 @@ func (b *bench) prepare(ctx context.Context) error {
 	b.detail.packed, b.detail.etag, b.detail.audio = packed, header.Get("ETag"), string(audioAddress.Find(plain))
 	if b.detail.sound, _, err = get(ctx, b.ours.address, b.detail.audio, "identity"); err != nil {
 		return err
+	}
+	if len(b.detail.sound) < listenChunks*piece {
+		return fmt.Errorf("the served audio has %d bytes, fewer than the %d that a visitor plays", len(b.detail.sound), listenChunks*piece)
 	}
 	fmt.Printf("     a museum of %d works: %d bytes, compressed %d; an audio of %d bytes\n", works, len(plain), len(packed), len(b.detail.sound))
 	return nil

@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math/rand/v2"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -12,12 +13,14 @@ import (
 	"strconv"
 	"strings"
 
+	"cicerone/bench/sound"
 	"cicerone/bundle/bundletest"
 )
 
 const (
-	works    = 300
-	language = 2 // English
+	works       = 300
+	language    = 2     // English
+	audioFrames = 9_300 // of 26 ms, almost 4 MB
 )
 
 // writeMuseum writes a package whose detail has about a million bytes, with one audio of a few megabytes.
@@ -25,11 +28,8 @@ func writeMuseum(folder string) error {
 	if err := bundletest.WriteLargeMuseum(folder, works, 2); err != nil {
 		return err
 	}
-	spoken, err := os.ReadFile("demo/museums/pattern/audio/101.en.mp3")
-	if err != nil {
-		return fmt.Errorf("run it from the project's folder: %w", err)
-	}
-	if err := os.WriteFile(filepath.Join(folder, "long.mp3"), []byte(strings.Repeat(string(spoken), 80)), 0o600); err != nil {
+	long := sound.MP3(rand.New(rand.NewPCG(works, 1)), audioFrames)
+	if err := os.WriteFile(filepath.Join(folder, "long.mp3"), long, 0o600); err != nil {
 		return err
 	}
 	for i := 1; i <= works; i++ {

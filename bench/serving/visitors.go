@@ -67,10 +67,10 @@ type site struct {
 
 // visitor is one simulated visitor on a connection of its own.
 type visitor struct {
-	site    site
-	client  *http.Client
-	took    *latencies
-	soundBy int // bytes of the audio
+	site       site
+	client     *http.Client
+	took       *latencies
+	audioBytes int // at least listenChunks pieces
 }
 
 // do sends a request and notes how long its whole answer takes.
@@ -138,7 +138,7 @@ func (v *visitor) run(ctx context.Context, speed float64) {
 		v.do(ctx, "walk", http.MethodGet, v.site.page, nil)
 		work := map[string]any{"idVisit": started.Data.IDVisit, "idArtwork": 1 + rand.IntN(works), "startDate": now(), "accessType": "KEYBOARD"}
 		v.record(ctx, http.MethodPost, "/api/v2/visitArtwork", work)
-		from := rand.IntN(max(1, v.soundBy-listenChunks*piece))
+		from := rand.IntN(v.audioBytes - listenChunks*piece + 1)
 		for range listenChunks {
 			v.do(ctx, "listen", http.MethodGet, v.site.audio, nil, "Range", fmt.Sprintf("bytes=%d-%d", from, from+piece-1))
 			from += piece
@@ -161,7 +161,7 @@ func (b *bench) visit(ctx context.Context, at site) *latencies {
 		all.Go(func() {
 			transport := &http.Transport{DisableCompression: true}
 			defer transport.CloseIdleConnections()
-			v := &visitor{site: at, client: &http.Client{Transport: transport}, took: took, soundBy: len(b.detail.sound)}
+			v := &visitor{site: at, client: &http.Client{Transport: transport}, took: took, audioBytes: len(b.detail.sound)}
 			v.run(ctx, b.speed)
 		})
 	}
