@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Installs what the tests need and runs everything. Stops at the first step that fails, except that the browser tests run after
-# Go tests that failed, too: one run names all that is red. They don't run at the same time: browsers keep two cores busy alone,
-# and together both took as long as one after the other.
+# Go tests that failed, too: one run names all that is red. The bench waits more than it computes, so it runs beside the Go tests;
+# the browser tests run alone, because they keep two cores busy.
 # Usage: tools/test.sh MAKE RESULTS
 set -euo pipefail
 make=$1 results=$2
@@ -19,8 +19,8 @@ for targets in "deps" "-j2 -O checks" "build sizes"; do
   step $targets || { echo "make test: stopped; the error is above" >&2; exit 1; }
 done
 status=0
-step -k test-go test-e2e || status=1
-step bench-smoke || status=1
+step -k -j2 test-go bench-smoke || status=1
+step test-e2e || status=1
 echo "make test: took $((SECONDS / 60)) min $((SECONDS % 60)) s"
 node tools/results/sum.mjs "$results" || status=1
 exit $status
