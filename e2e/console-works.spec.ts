@@ -325,6 +325,19 @@ for (const size of [
   });
 }
 
+test("DRAFT-1 a letter is kept even if the page is reloaded at once", async ({ page, ownServer }) => {
+  await open(page, ownServer, "works/214", "214 Coral");
+  for (const typed of ["Corals", "Corals!"]) {
+    await title(page).focus();
+    await page.keyboard.press("End");
+    await page.evaluate(() => addEventListener("input", () => location.reload(), { once: true }));
+    const reloaded = page.waitForEvent("load");
+    await page.keyboard.type(typed.slice(-1));
+    await reloaded;
+    await expect(title(page)).toHaveValue(typed);
+  }
+});
+
 test.describe("without a connection", () => {
   test.use({ expectedErrors: [FAILED_REQUEST] });
 

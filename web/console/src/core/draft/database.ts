@@ -55,10 +55,10 @@ export function openEditsDatabase(): EditsDatabase {
     }));
   return {
     edits: async (account) => (await database()).getAll("edits", IDBKeyRange.bound([account], [account, []])),
-    putEdits: async (record) => void (await (await database()).put("edits", record)),
+    putEdits: async (record) => put(await database(), "edits", record),
     removeEdits: async (key) => (await database()).delete("edits", keyOf(key)),
     steps: async (key) => (await database()).get("steps", keyOf(key)),
-    putSteps: async (record) => void (await (await database()).put("steps", record)),
+    putSteps: async (record) => put(await database(), "steps", record),
     removeStepsBefore: async (at) => {
       const transaction = (await database()).transaction("steps", "readwrite");
       for (let cursor = await transaction.store.openCursor(); cursor; cursor = await cursor.continue()) {
@@ -67,4 +67,16 @@ export function openEditsDatabase(): EditsDatabase {
       await transaction.done;
     },
   };
+}
+
+/** Stores a record, also when the page ends at once: without commit a change waits until the page has seen its request succeed. */
+async function put<Store extends "edits" | "steps">(
+  database: IDBPDatabase<Schema>,
+  store: Store,
+  record: Schema[Store]["value"],
+): Promise<void> {
+  const transaction = database.transaction(store, "readwrite");
+  const stored = transaction.store.put(record);
+  transaction.commit();
+  await Promise.all([stored, transaction.done]);
 }
