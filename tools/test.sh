@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Installs what the tests need and runs everything. Stops at the first step that fails, except that the browser tests run after
-# Go tests that failed, too: one run names all that is red. The bench waits more than it computes, so it runs beside the Go tests;
-# the browser tests run alone, because they keep two cores busy.
+# Go tests that failed, too: one run names all that is red. The bench waits more than it computes, so it runs at the same time as the
+# Go tests; the browser tests run alone, because they keep two cores busy.
 # Usage: tools/test.sh MAKE RESULTS
 set -euo pipefail
 make=$1 results=$2

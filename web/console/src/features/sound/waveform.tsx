@@ -60,7 +60,7 @@ function Thumb({ index, label }: { index: number; label: string }): ReactNode {
   return (
     <SliderThumb index={index} aria-label={label} className={styles["thumb"]}>
       {({ state }) => (
-        // Before the handle at the end, behind it at the start: never beside the waveform.
+        // Before the handle at the end, behind it at the start: never outside the waveform.
         <span className={styles["time"]} style={{ translate: `${-100 * state.getThumbPercent(index)}%` }}>
           {clockTime(state.getThumbValue(index))}
         </span>
