@@ -1,4 +1,4 @@
-const CONTROLS = "input, textarea, select, button, [contenteditable=true], [tabindex='0']";
+const CONTROLS = ":is(input, textarea, select, button, [contenteditable=true], [tabindex='0']):not(:disabled)";
 
 const INPUTS = ["keydown", "pointerdown", "wheel", "touchmove"] as const;
 
@@ -19,7 +19,7 @@ function fieldAt(path: string, host: string): HTMLElement | null {
 
 /**
  * focusField scrolls to the field of a value, else to that of its host, in which it is edited, and focuses its control as
- * soon as that is there: some are loaded later. The field stays in view until somebody types or scrolls. It returns a
+ * soon as that can be used: some are loaded later. The field stays in view until somebody types or scrolls. It returns a
  * function that stops it.
  */
 export function focusField(path: string, host: string): () => void {
@@ -36,7 +36,7 @@ export function focusField(path: string, host: string): () => void {
   const waiting = new MutationObserver(() => {
     isFocused ||= focus();
   });
-  waiting.observe(field, { childList: true, subtree: true });
+  waiting.observe(field, { childList: true, subtree: true, attributeFilter: ["disabled"] });
   // Fields above it may grow when their editors are loaded.
   const growing = new ResizeObserver(show);
   const form = field.closest("main")?.firstElementChild;

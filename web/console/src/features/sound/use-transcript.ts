@@ -24,7 +24,10 @@ interface TranscriptOptions {
 export function useTranscript({ owner, value, upload, onChange }: TranscriptOptions) {
   const draftName = `cicerone-console-transcript/${ownerName(owner)}`;
   const [cues, setCues] = useState<readonly Cue[]>(() => cuesOf(readStored(draftName)) ?? []);
-  const [state, setState] = useState<TranscriptState>(() => (readStored(draftName) === null ? "loading" : "changed"));
+  const [state, setState] = useState<TranscriptState>(() => {
+    if (readStored(draftName) !== null) return "changed";
+    return value === null ? "saved" : "loading";
+  });
   /** The name of the shown transcript's file, null without one, undefined before it is known. */
   const shown = useRef<string | null | undefined>(undefined);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
