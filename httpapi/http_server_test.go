@@ -15,6 +15,8 @@ import (
 	"testing"
 	"testing/synctest"
 	"time"
+
+	"cicerone/httpapi/httpapitest"
 )
 
 const (
@@ -22,36 +24,18 @@ const (
 	longRequest   = "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n" // whose body follows
 )
 
-// pipeListener accepts connections within the process, so that a test's time is made up.
-type pipeListener struct {
-	conns  chan net.Conn
-	closed chan struct{}
-}
-
-func (l pipeListener) Accept() (net.Conn, error) {
-	select {
-	case conn := <-l.conns:
-		return conn, nil
-	case <-l.closed:
-		return nil, net.ErrClosed
-	}
-}
-
-func (l pipeListener) Close() error   { close(l.closed); return nil }
-func (l pipeListener) Addr() net.Addr { return &net.UnixAddr{} }
-
 // pipeServer is an HTTPServer within the process.
 type pipeServer struct {
 	*HTTPServer
 	t        *testing.T
-	listener pipeListener
+	listener httpapitest.PipeListener
 }
 
 func servePipes(t *testing.T, handler http.HandlerFunc) *pipeServer {
 	t.Helper()
 	s := &pipeServer{
 		HTTPServer: NewHTTPServer(handler, nil), t: t,
-		listener: pipeListener{make(chan net.Conn), make(chan struct{})},
+		listener: httpapitest.NewPipeListener(),
 	}
 	go func() { _ = s.Serve(s.listener) }()
 	t.Cleanup(func() { _ = s.Close() })
@@ -67,8 +51,7 @@ type pipeClient struct {
 
 func (s *pipeServer) connect() pipeClient {
 	s.t.Helper()
-	client, server := net.Pipe()
-	s.listener.conns <- server
+	client := s.listener.Connect()
 	s.t.Cleanup(func() { _ = client.Close() })
 	return pipeClient{client, s.t, bufio.NewReader(client)}
 }

@@ -18,6 +18,7 @@ import (
 	"cicerone/guide"
 	"cicerone/guide/guidetest"
 	"cicerone/httpapi"
+	"cicerone/httpapi/httpapitest"
 	"cicerone/publish"
 )
 
@@ -70,39 +71,19 @@ func TestShutdownFinishesRequests(t *testing.T) {
 	}
 }
 
-// pipeListener accepts connections within the process, so that a test's time is made up.
-type pipeListener struct {
-	conns  chan net.Conn
-	closed chan struct{}
-}
-
-func (l pipeListener) Accept() (net.Conn, error) {
-	select {
-	case conn := <-l.conns:
-		return conn, nil
-	case <-l.closed:
-		return nil, net.ErrClosed
-	}
-}
-
-func (l pipeListener) Close() error   { close(l.closed); return nil }
-func (l pipeListener) Addr() net.Addr { return &net.UnixAddr{} }
-
 // noBlobs are reachable media without a file.
 type noBlobs struct{ guide.Blobs }
 
 func (noBlobs) Has(context.Context, string) (bool, error) { return false, nil }
 
-// status returns how a request by a new connection is answered, 0 if no connection is accepted.
-func (l pipeListener) status(t *testing.T, path string) int {
+// statusOf returns how a request by a new connection is answered, 0 if no connection is accepted.
+func statusOf(t *testing.T, listener httpapitest.PipeListener, path string) int {
 	t.Helper()
-	client, server := net.Pipe()
-	defer client.Close()
-	select {
-	case l.conns <- server:
-	case <-l.closed:
+	client := listener.Connect()
+	if client == nil {
 		return 0
 	}
+	defer client.Close()
 	if _, err := fmt.Fprintf(client, "GET %s HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n", path); err != nil {
 		t.Fatal(err)
 	}
@@ -128,7 +109,7 @@ func TestServerDrainsForItsBalancer(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		listener := pipeListener{make(chan net.Conn), make(chan struct{})}
+		listener := httpapitest.NewPipeListener()
 		ctx, stop := context.WithCancel(t.Context())
 		defer stop()
 		const drain = 5 * time.Second
@@ -140,18 +121,18 @@ func TestServerDrainsForItsBalancer(t *testing.T) {
 			}
 			ended = time.Now()
 		}()
-		if got := listener.status(t, "/readyz"); got != http.StatusOK {
+		if got := statusOf(t, listener, "/readyz"); got != http.StatusOK {
 			t.Fatalf("/readyz answers %d", got)
 		}
 		stopped := time.Now()
 		stop()
 		time.Sleep(drain - time.Millisecond)
 		for path, want := range map[string]int{"/readyz": http.StatusServiceUnavailable, "/healthz": http.StatusOK} {
-			if got := listener.status(t, path); got != want {
+			if got := statusOf(t, listener, path); got != want {
 				t.Errorf("%s answers %d while the server drains, want %d", path, got, want)
 			}
 		}
-		<-listener.closed
+		<-listener.Closed()
 		synctest.Wait()
 		if took := ended.Sub(stopped); took != drain {
 			t.Errorf("the server ends after %v, want %v", took, drain)
