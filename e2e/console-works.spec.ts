@@ -325,7 +325,10 @@ for (const size of [
   });
 }
 
-test("DRAFT-1 a letter is kept even if the page is reloaded at once", async ({ page, ownServer }) => {
+test("DRAFT-1 a letter is kept even if the page is reloaded at once, while nothing is being saved", async ({
+  page,
+  ownServer,
+}) => {
   await open(page, ownServer, "works/214", "214 Coral");
   for (const typed of ["Corals", "Corals!"]) {
     await title(page).focus();
@@ -335,6 +338,7 @@ test("DRAFT-1 a letter is kept even if the page is reloaded at once", async ({ p
     await page.keyboard.type(typed.slice(-1));
     await reloaded;
     await expect(title(page)).toHaveValue(typed);
+    await expectSaved(page);
   }
 });
 

@@ -1,4 +1,4 @@
-import { type DBSchema, type IDBPDatabase, openDB } from "idb";
+import { type DBSchema, type IDBPDatabase, type IDBPObjectStore, openDB } from "idb";
 import type { ElementRef } from "../../api/content";
 import type { Document } from "./document";
 
@@ -55,10 +55,10 @@ export function openEditsDatabase(): EditsDatabase {
     }));
   return {
     edits: async (account) => (await database()).getAll("edits", IDBKeyRange.bound([account], [account, []])),
-    putEdits: async (record) => put(await database(), "edits", record),
-    removeEdits: async (key) => (await database()).delete("edits", keyOf(key)),
+    putEdits: async (record) => commit(await database(), "edits", (store) => store.put(record)),
+    removeEdits: async (key) => commit(await database(), "edits", (store) => store.delete(keyOf(key))),
     steps: async (key) => (await database()).get("steps", keyOf(key)),
-    putSteps: async (record) => put(await database(), "steps", record),
+    putSteps: async (record) => commit(await database(), "steps", (store) => store.put(record)),
     removeStepsBefore: async (at) => {
       const transaction = (await database()).transaction("steps", "readwrite");
       for (let cursor = await transaction.store.openCursor(); cursor; cursor = await cursor.continue()) {
@@ -69,14 +69,17 @@ export function openEditsDatabase(): EditsDatabase {
   };
 }
 
-/** Stores a record, also when the page ends at once: without commit a change waits until the page has seen its request succeed. */
-async function put<Store extends "edits" | "steps">(
+/**
+ * Changes a store, also when the page ends at once: without commit a change waits until the page has seen its request succeed, and
+ * holds up those after it.
+ */
+async function commit<Store extends "edits" | "steps">(
   database: IDBPDatabase<Schema>,
-  store: Store,
-  record: Schema[Store]["value"],
+  name: Store,
+  change: (store: IDBPObjectStore<Schema, [Store], Store, "readwrite">) => Promise<unknown>,
 ): Promise<void> {
-  const transaction = database.transaction(store, "readwrite");
-  const stored = transaction.store.put(record);
+  const transaction = database.transaction(name, "readwrite");
+  const changed = change(transaction.store);
   transaction.commit();
-  await Promise.all([stored, transaction.done]);
+  await Promise.all([changed, transaction.done]);
 }
