@@ -173,7 +173,8 @@ bench: build $(TOOLS)/bench.stamp ## Measure: simulated visitors, durable events
 bench-smoke: build $(TOOLS)/bench.stamp ## Run each part of the bench once with the smallest load, which shows that it still runs
 	@bash e2e/install-browser.sh
 	@bash store/install-postgres.sh
-	$(TIMED) bash bench/run.sh --smoke
+	@mkdir -p $(RESULTS)
+	$(TIMED) BENCH_RESULTS=$(RESULTS)/bench.jsonl bash bench/run.sh --smoke
 
 .PHONY: bench-recognition
 bench-recognition: ## Measure recognition: recall, false answers, time and memory with 100 to 5,000 works (with OpenCV for comparison when installed)

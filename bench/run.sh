@@ -2,7 +2,7 @@
 # Measures Cicerone and prints each result with its limit. A result beyond its limit fails nothing; a part that ends with an error
 # is named at the end, and the status is not zero. See README.md.
 # With --smoke each part runs once with the smallest load, which only shows that it runs. Parts that are tests, which `make test` runs
-# anyway, are left out then.
+# anyway, are left out then. BENCH_RESULTS names a file for the results of the parts, in the form of gotestsum's.
 # Usage: bench/run.sh [--smoke]
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -17,18 +17,23 @@ trap '[[ -z $server ]] || { kill "$server" 2>/dev/null || true; wait "$server" 2
 
 [[ -z $smoke ]] || echo "Each part with the smallest load: whether it runs. The numbers mean nothing."
 failed=()
-# part TITLE COMMAND... runs a command, or a function up to its first error.
+# part TITLE COMMAND... runs a command, or a function up to its first error. With --smoke a part that failed is tried again, as tests are.
 part() {
-  local title=$1 start=$SECONDS status
+  local title=$1 status=1 tries=$((smoke ? 2 : 1)) start outcome
   shift
-  echo
-  echo "== $title"
-  set +e # in a condition, errors within functions would be ignored
-  (set -e; "$@")
-  status=$?
-  set -e
-  [[ -z $smoke ]] || echo "     took $((SECONDS - start)) s"
-  [[ $status -eq 0 ]] || { echo "FAILED: $title"; failed+=("$title"); }
+  for (( ; status != 0 && tries > 0; tries--)); do
+    echo
+    echo "== $title"
+    start=$SECONDS
+    set +e # in a condition, errors within functions would be ignored
+    (set -e; "$@")
+    status=$?
+    set -e
+    [[ -z $smoke ]] || echo "     took $((SECONDS - start)) s"
+    [[ $status -eq 0 ]] && outcome=pass || { outcome=fail; echo "FAILED: $title"; }
+    printf '{"Action":"%s","Package":"bench","Test":"%s"}\n' "$outcome" "$title" >>"$data/results.jsonl"
+  done
+  [[ $status -eq 0 ]] || failed+=("$title")
 }
 
 # full TITLE COMMAND... runs a part that is left out with --smoke.
@@ -85,7 +90,7 @@ edited_museum() {
 }
 
 recognition() {
-  mkdir "$data/pictures"
+  mkdir -p "$data/pictures"
   cp demo/museums/pattern/pictures/101.webp "$data/pictures"
   "$data/bin/recognition" -pictures "$data/pictures" -works 2 -shots 2 -negatives 4 -orb 0 -cache "$data/recognition"
 }
@@ -135,6 +140,7 @@ if [[ -n $smoke ]]; then
   part "Go benchmarks" all_benchmarks
 fi
 
+[[ -z ${BENCH_RESULTS-} ]] || cp "$data/results.jsonl" "$BENCH_RESULTS"
 echo
 if [[ ${#failed[@]} -gt 0 ]]; then
   printf 'FAILED: %s\n' "${failed[@]}" >&2

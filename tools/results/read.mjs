@@ -2,7 +2,13 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 
-const READERS = { "go.jsonl": readGo, "demo.jsonl": readGo, "web.json": readVitest, "e2e.json": readPlaywright };
+const READERS = {
+  "go.jsonl": readGo,
+  "demo.jsonl": readGo,
+  "bench.jsonl": readGo,
+  "web.json": readVitest,
+  "e2e.json": readPlaywright,
+};
 
 /** Reads the results of the parts that ran, by the names of their files in the folder. */
 export async function readResults(folder) {

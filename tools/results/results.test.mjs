@@ -12,6 +12,7 @@ function run(program, change = {}) {
   const files = {
     "go.jsonl": go(["TestA", "pass"], ["TestB/one", "pass"], ["TestB", "pass"]),
     "demo.jsonl": go(["TestC", "pass"]),
+    "bench.jsonl": go(["Import", "pass"]),
     "web.json": vitest("passed"),
     "e2e.json": playwright("expected"),
     ...change,
@@ -54,8 +55,8 @@ const late = (count) =>
   );
 
 for (const [name, change, status, ...lines] of [
-  ["all passed", {}, 0, "6 passed, 0 failed"],
-  ["a Go test failed", { "go.jsonl": go(["TestA", "fail"]) }, 1, "Failed:", "  p TestA", "3 passed, 1 failed"],
+  ["all passed", {}, 0, "7 passed, 0 failed"],
+  ["a Go test failed", { "go.jsonl": go(["TestA", "fail"]) }, 1, "Failed:", "  p TestA", "4 passed, 1 failed"],
   [
     "a subtest passed at its second try, with the test around it",
     {
@@ -70,7 +71,7 @@ for (const [name, change, status, ...lines] of [
     0,
     "Passed only at a later try, a fault to remove (more than 5 fail the run):",
     "  p TestB/one",
-    "6 passed, 0 failed",
+    "7 passed, 0 failed",
   ],
   [
     "a Go test failed three times",
@@ -78,7 +79,7 @@ for (const [name, change, status, ...lines] of [
     1,
     "Failed:",
     "  p TestA",
-    "3 passed, 1 failed",
+    "4 passed, 1 failed",
   ],
   [
     "a Go package was not built",
@@ -86,7 +87,7 @@ for (const [name, change, status, ...lines] of [
     1,
     "Failed:",
     "  p",
-    "3 passed, 1 failed",
+    "4 passed, 1 failed",
   ],
   [
     "a Go test was skipped",
@@ -94,7 +95,7 @@ for (const [name, change, status, ...lines] of [
     1,
     "Skipped, which counts as a failure:",
     "  p TestA",
-    "3 passed, 0 failed",
+    "4 passed, 0 failed",
   ],
   [
     "a unit test of the app failed",
@@ -102,7 +103,7 @@ for (const [name, change, status, ...lines] of [
     1,
     "Failed:",
     "  web/a.test.ts adds",
-    "5 passed, 1 failed",
+    "6 passed, 1 failed",
   ],
   [
     "a unit test of the app was skipped",
@@ -110,7 +111,7 @@ for (const [name, change, status, ...lines] of [
     1,
     "Skipped, which counts as a failure:",
     "  web/a.test.ts adds",
-    "5 passed, 0 failed",
+    "6 passed, 0 failed",
   ],
   [
     "a browser test failed",
@@ -118,7 +119,7 @@ for (const [name, change, status, ...lines] of [
     1,
     "Failed:",
     "  e2e/a.spec.ts:0 a screen › opens 0",
-    "5 passed, 1 failed",
+    "6 passed, 1 failed",
   ],
   [
     "a browser test was skipped",
@@ -126,7 +127,7 @@ for (const [name, change, status, ...lines] of [
     1,
     "Skipped, which counts as a failure:",
     "  e2e/a.spec.ts:1 a screen › opens 1",
-    "6 passed, 0 failed",
+    "7 passed, 0 failed",
   ],
   [
     "a browser test passed at its second try",
@@ -134,7 +135,15 @@ for (const [name, change, status, ...lines] of [
     0,
     "Passed only at a later try, a fault to remove (more than 5 fail the run):",
     "  e2e/a.spec.ts:1 a screen › opens 1",
-    "7 passed, 0 failed",
+    "8 passed, 0 failed",
+  ],
+  [
+    "a part of the bench failed",
+    { "bench.jsonl": go(["Import", "fail"], ["Import", "fail"]) },
+    1,
+    "Failed:",
+    "  p Import",
+    "6 passed, 1 failed",
   ],
   [
     "the browser tests did not end",
@@ -142,7 +151,7 @@ for (const [name, change, status, ...lines] of [
     1,
     "Did not run to its end:",
     "  e2e.json",
-    "5 passed, 0 failed",
+    "6 passed, 0 failed",
   ],
 ])
   test(`sum: ${name}`, () => assert.deepEqual(run("sum.mjs", change), { status, lines }));
@@ -164,7 +173,7 @@ test("tries: names tests that needed one", () => {
       status: 0,
       lines: [
         "1 of 1  second try    e2e/a.spec.ts:1 a screen › opens 1",
-        "run 1: 5 passed, 0 failed, 0 skipped, 1 at a later try",
+        "run 1: 6 passed, 0 failed, 0 skipped, 1 at a later try",
       ],
     },
   );
