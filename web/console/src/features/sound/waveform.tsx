@@ -50,7 +50,10 @@ export function Waveform({ peaks, duration, label, value, onChange, handles, chi
 /** WaveformPlace keeps the place of a waveform, and of the lanes below it, while its sound is loaded. */
 export function WaveformPlace({ lanes }: { lanes: number }): ReactNode {
   return (
-    <div className={styles["waveform"]} style={{ paddingBlockEnd: `calc(${lanes} * (1.75rem + var(--space-2)))` }}>
+    <div
+      className={styles["waveform"]}
+      style={{ paddingBlockEnd: `calc(${lanes} * (var(--lane-size) + var(--space-2)))` }}
+    >
       <div className={styles["track"]} />
     </div>
   );
