@@ -325,12 +325,9 @@ for (const size of [
   });
 }
 
-test("DRAFT-1 a letter is kept even if the page is reloaded at once, while nothing is being saved", async ({
-  page,
-  ownServer,
-}) => {
+test("DRAFT-1 a letter is kept even if the page is reloaded at once", async ({ page, ownServer }) => {
   await open(page, ownServer, "works/214", "214 Coral");
-  for (const typed of ["Corals", "Corals!"]) {
+  for (const typed of ["Corals", "Corals ", "Corals o", "Corals of"]) {
     await title(page).focus();
     await page.keyboard.press("End");
     await page.evaluate(() => addEventListener("input", () => location.reload(), { once: true }));
@@ -338,8 +335,8 @@ test("DRAFT-1 a letter is kept even if the page is reloaded at once, while nothi
     await page.keyboard.type(typed.slice(-1));
     await reloaded;
     await expect(title(page)).toHaveValue(typed);
-    await expectSaved(page);
   }
+  await expectSaved(page);
 });
 
 test.describe("without a connection", () => {

@@ -24,3 +24,12 @@ export function removeStored(name: string): void {
     // Nothing was stored.
   }
 }
+
+/** storedUnder returns the names that begin with a prefix, with what is stored under them. */
+export function storedUnder(prefix: string): [name: string, text: string][] {
+  try {
+    return Object.entries(localStorage as Record<string, string>).filter(([name]) => name.startsWith(prefix));
+  } catch {
+    return [];
+  }
+}

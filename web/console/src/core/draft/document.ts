@@ -158,7 +158,7 @@ function replay(document: Document, from: Changes, to: Changes): { document: Doc
 }
 
 /** hasUnsaved reports whether the server lacks something that the author wrote. */
-export function hasUnsaved({ edits, save }: Document): boolean {
+export function hasUnsaved({ edits, save }: Pick<Document, "edits" | "save">): boolean {
   return save !== null || Object.keys(edits).length > 0;
 }
 

@@ -185,6 +185,42 @@ describe("the saver", () => {
     await vi.waitFor(async () => expect(await database.edits("7")).toEqual([]));
   });
 
+  it("DRAFT-1 what the database had no time for when the page ended is sent by a later page, once", async () => {
+    const database = openEditsDatabase();
+    let end = (): void => {};
+    const ended = new Promise<void>((resolve) => (end = resolve));
+    const first = await newTab({ ...database, putEdits: () => ended }, 60_000);
+    const element = await openIn(first.saver);
+    for (const title of ["Coral r", "Coral reef"]) element.update(typed(title));
+    await Promise.resolve();
+    dispatchEvent(new Event("pagehide"));
+    first.saver.stop();
+    locks.end(first.lock);
+
+    const later = [await newTab(database, 0), await newTab(database, 0)];
+    await Promise.all(later.map(({ saver }) => saver.resume()));
+    await vi.waitFor(() => expect(server.values["name/en_GB"]).toBe("Coral reef"));
+    await vi.waitFor(async () => expect(await database.edits("7")).toEqual([]));
+    expect(server.requests).toBe(1);
+    expect(localStorage).toHaveLength(0);
+    end();
+  });
+
+  it("DRAFT-1 a page that comes back leaves no second copy of what it kept", async () => {
+    const database = openEditsDatabase();
+    let comeBack = (): void => {};
+    const back = new Promise<void>((resolve) => (comeBack = resolve));
+    const slow = { ...database, putEdits: (record: EditsRecord) => back.then(() => database.putEdits(record)) };
+    const { saver } = await newTab(slow, 60_000);
+    (await openIn(saver)).update(typed("Coral reef"));
+    await Promise.resolve();
+    dispatchEvent(new Event("pagehide"));
+    expect(localStorage).toHaveLength(1);
+    comeBack();
+    await vi.waitFor(() => expect(localStorage).toHaveLength(0));
+    expect((await database.edits("7"))[0]?.edits["name/en_GB"]?.value).toBe("Coral reef");
+  });
+
   it("DRAFT-1 two tabs do not both send what a closed one left, and leave alone what an open one has", async () => {
     const database = openEditsDatabase();
     const first = await newTab(database, 60_000);

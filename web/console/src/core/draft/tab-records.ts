@@ -1,5 +1,6 @@
 import type { ElementRef } from "../../api/content";
 import { heldLocks, holdLock, withLock } from "../../lib/locks";
+import { removeStored, store, storedUnder } from "../../lib/storage";
 import { newUuid } from "../../lib/uuid";
 import type { EditsDatabase, EditsRecord, RecordKey } from "./database";
 import { type Document, adopt, hasUnsaved, openDocument } from "./document";
@@ -17,6 +18,9 @@ export interface TabRecords {
 }
 
 const TAB_NAME = "cicerone-console-tab";
+
+/** The names under which pages that ended left what was not in the database yet. */
+const UNWRITTEN = "cicerone-console-unwritten/";
 
 /** How long the steps of an element can be undone after its last change. */
 const STEPS_PERIOD_MS = 7 * 24 * 60 * 60 * 1000;
@@ -36,7 +40,23 @@ export async function openTabRecords(database: EditsDatabase, account: string): 
   const keepSteps = async (): Promise<void> => {
     await Promise.all([...waiting.values()].map((put) => put()));
   };
-  addEventListener("pagehide", () => void keepSteps());
+  /** The last record of each element that is not in the database yet. */
+  const unwritten = new Map<string, EditsRecord>();
+  addEventListener("pagehide", () => {
+    void keepSteps();
+    // The database may not get to it any more: local storage is written at once.
+    for (const [name, record] of unwritten) store(name, JSON.stringify(record));
+  });
+
+  const write = async (record: EditsRecord): Promise<void> => {
+    const name = UNWRITTEN + JSON.stringify(keyOf(record.museum, record));
+    unwritten.set(name, record);
+    await writeTo(database, record);
+    if (unwritten.get(name) !== record) return;
+    unwritten.delete(name);
+    // The page may have come back after all.
+    removeStored(name);
+  };
 
   const keepStepsSoon = (key: RecordKey, { undo, redo }: Document): void => {
     const id = JSON.stringify(key);
@@ -49,7 +69,16 @@ export async function openTabRecords(database: EditsDatabase, account: string): 
     if (isFirst) setTimeout(() => void waiting.get(id)?.(), STEPS_DELAY_MS);
   };
 
+  /** Only one tab at a time takes over what a closed one left. */
+  const withTake = <Result>(run: () => Promise<Result>): Promise<Result> => withLock(`cicerone-take/${account}`, run);
+
   const left = async (): Promise<EditsRecord[]> => {
+    for (const [name, text] of storedUnder(UNWRITTEN)) {
+      const record = JSON.parse(text) as EditsRecord;
+      if (record.account !== account) continue;
+      await writeTo(database, record);
+      removeStored(name);
+    }
     const [records, locks] = await Promise.all([database.edits(account), heldLocks()]);
     return records.filter((record) => record.tab === tab || !locks.has(lockOf(record.tab)));
   };
@@ -58,12 +87,10 @@ export async function openTabRecords(database: EditsDatabase, account: string): 
     keep: async (museum, document) => {
       const key = keyOf(museum, document);
       keepStepsSoon(key, document);
-      if (hasUnsaved(document)) await database.putEdits(recordOf(key, document));
-      else await database.removeEdits(key);
+      await write(recordOf(key, document));
     },
     take: (museum, ref) =>
-      // Only one tab takes over what a closed one left.
-      withLock(`cicerone-take/${account}`, async () => {
+      withTake(async () => {
         const key = keyOf(museum, ref);
         const own = (await left()).filter(
           (record) => record.museum === museum && record.list === ref.list && record.key === ref.key,
@@ -81,8 +108,12 @@ export async function openTabRecords(database: EditsDatabase, account: string): 
         return document;
       }),
     keepSteps,
-    left,
+    left: () => withTake(left),
   };
+}
+
+function writeTo(database: EditsDatabase, record: EditsRecord): Promise<void> {
+  return hasUnsaved(record) ? database.putEdits(record) : database.removeEdits(record);
 }
 
 function recordOf(key: RecordKey, { edits, save, clashes }: Document): EditsRecord {
