@@ -112,6 +112,10 @@ async function findUnsettled(mayLoad: boolean): Promise<string[]> {
     faults.push("the app has drawn nothing");
   const loading = root.querySelector("[role=status][aria-label], div[role=progressbar]");
   if (loading !== null && !mayLoad) faults.push(`${nameOf(loading)} shows that it loads`);
+  // React Aria names the next option half a second after a key, so that screen readers say the letter first.
+  const option = document.activeElement?.getAttribute("aria-activedescendant") ?? null;
+  if (option !== null && document.getElementById(option) === null)
+    faults.push(`${nameOf(document.activeElement)} names an option that is gone`);
   for (const { playState, effect } of document.getAnimations()) {
     // Longer animations belong to the screen.
     if (playState !== "running" || Number(effect?.getComputedTiming().endTime) >= 1_000) continue;
