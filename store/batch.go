@@ -11,10 +11,9 @@ import (
 
 // batch is the writes of one transaction.
 type batch struct {
-	lane     int
-	jobs     []*job
-	results  []error // of the jobs
-	recorded bool    // an event
+	lane    int
+	jobs    []*job
+	results []error // of the jobs
 }
 
 // execute runs a batch in one transaction, filled up with those of the lane's jobs that wait when the transaction has the
@@ -57,7 +56,6 @@ func (w *writer) execute(b *batch, limit int) (err error) {
 	if err := tx.Commit(); err != nil {
 		return fmt.Errorf("the database cannot be written: %w", err)
 	}
-	b.recorded = tx.recorded
 	return nil
 }
 

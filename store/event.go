@@ -113,7 +113,6 @@ func (e event[T]) record(ctx context.Context, s *Store) (answer T, err error) {
 			return fmt.Errorf("the answer to event %s cannot be stored: %w", e.key, err)
 		}
 		_, err = tx.exec(ctx, "INSERT INTO events (key, call, answer, recorded_at) VALUES ($1, $2, $3, $4)", e.key, e.call.String(), string(text), now)
-		tx.recorded = tx.recorded || err == nil
 		return err
 	}})
 	if err == nil {

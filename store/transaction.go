@@ -13,7 +13,6 @@ type transaction struct {
 
 	dialect   dialect
 	sequences map[string]int64 // last numbers given out, stored before the commit; see nextID
-	recorded  bool             // an event
 	saved     bool             // there is a savepoint
 	unchanged bool             // since the savepoint
 }

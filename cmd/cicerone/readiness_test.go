@@ -139,15 +139,36 @@ func damageTable(t *testing.T, data, table string) {
 	}
 }
 
-// A damaged page that every event needs makes events fail as something to send again, and the server unready.
+// A damaged page that every event needs, or those that visitors send most, makes events fail as something to send again,
+// and the server unready, also while other events are recorded.
 func TestDamagedDatabasePage(t *testing.T) {
-	data := publishedMuseum(t)
-	damageTable(t, data, "events")
-	s := startServer(t, data)
-	s.succeed("GET", detailPath, nil, nil)
-	for range 3 {
-		s.unready("a damaged page")
+	for _, table := range []string{"events", "visits"} {
+		t.Run(table, func(t *testing.T) {
+			data := publishedMuseum(t)
+			damageTable(t, data, table)
+			s := startServer(t, data)
+			s.succeed("GET", detailPath, nil, nil)
+			for range 3 {
+				s.unready("a damaged page")
+			}
+		})
 	}
+	t.Run("artwork_visits", func(t *testing.T) {
+		data := publishedMuseum(t)
+		damageTable(t, data, "artwork_visits")
+		s := startServer(t, data)
+		visit := s.startedVisit()
+		for range 3 {
+			a := s.call("POST", visitArtwork, visitor.ArtworkVisit{IDVisit: visit, IDArtwork: 1, StartDate: started.StartDate}, key()...)
+			if a.http != http.StatusServiceUnavailable {
+				t.Errorf("STAT-5: a visit of a work that needs a damaged page answers %d %s", a.http, a.raw)
+			}
+			s.startedVisit()
+			if ready := s.call("GET", "/readyz", nil); ready.http != http.StatusServiceUnavailable {
+				t.Errorf("with a damaged page that visits of works need /readyz answers %d %s", ready.http, ready.raw)
+			}
+		}
+	})
 }
 
 // A damaged page that few events need makes these fail. The server stays ready for the others, which no other would record.
