@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"runtime"
 	"slices"
+	"sync"
 	"testing"
 	"time"
 
@@ -318,5 +319,32 @@ func waitForQueue(t *testing.T, w *writer, count int, result chan error) {
 		default:
 			runtime.Gosched()
 		}
+	}
+}
+
+// Callers that were answered write again before the next batch is taken, also with one processor: a synchronisation of the
+// disk is shared.
+func TestBatchesGatherOnOneProcessor(t *testing.T) {
+	const callers, writes = 64, 20
+	s := openInternal(t)
+	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
+	transactions := map[*transaction]bool{} // of the writer's goroutine
+	var running sync.WaitGroup
+	for caller := range callers {
+		running.Go(func() {
+			for write := range writes {
+				err := s.writer.do(t.Context(), func(ctx context.Context, tx *transaction) error {
+					transactions[tx] = true
+					return setting(fmt.Sprintf("%d of %d", write, caller))(ctx, tx)
+				})
+				if err != nil {
+					t.Error(err)
+				}
+			}
+		})
+	}
+	running.Wait()
+	if commits := len(transactions); commits > callers*writes/4 {
+		t.Errorf("%d writes, of which %d wait at the same time, took %d commits", callers*writes, callers, commits)
 	}
 }

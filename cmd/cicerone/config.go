@@ -54,7 +54,7 @@ type Config struct {
 	SecretKey         string        `env:"CICERONE_SECRET_KEY"`                       // seals secrets of second factors
 	Domains           string        `env:"CICERONE_DOMAINS"`                          // hosts of single museums: HOST=CODE …
 	MuseumList        string        `env:"CICERONE_MUSEUM_LIST" envDefault:"on"`      // whether clients may list all museums: on or off
-	MuseumWrites      int           `env:"CICERONE_MUSEUM_WRITES" envDefault:"1000"`  // calls a second that one museum may record; 0: any
+	MuseumWrites      int           `env:"CICERONE_MUSEUM_WRITES" envDefault:"200"`   // calls a second that one museum may record; 0: any
 	MuseumMedia       int64         `env:"CICERONE_MUSEUM_MEDIA" envDefault:"102400"` // MiB of media that one museum may import; 0: any
 	Demo              bool
 
