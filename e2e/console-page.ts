@@ -85,7 +85,7 @@ export async function signInOwner(browser: Browser, server: Server): Promise<Bro
 export async function invite(
   owner: APIRequestContext,
   address: string,
-  who: { email: string; role: string; languages?: readonly string[] },
+  who: { email: string; role: string; languages?: readonly string[]; museums?: readonly string[] },
 ): Promise<string> {
   const invited = await owner.post(`${address}/api/console/v1/invitations`, { data: who });
   expect(invited.status()).toBe(201);
@@ -97,7 +97,7 @@ export async function join(
   browser: Browser,
   server: Server,
   owner: BrowserContext,
-  who: { role: string; languages?: readonly string[] },
+  who: { role: string; languages?: readonly string[]; museums?: readonly string[] },
   viewport: { width: number; height: number } | null,
 ): Promise<Page> {
   const email = `${who.role}@museum.example`;

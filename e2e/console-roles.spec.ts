@@ -1,5 +1,6 @@
-import { expectGoodScreen, expectSaved, join, signInOwner } from "./console-page.ts";
+import { expectGoodScreen, expectSaved, join, signInOwner, signInStaff } from "./console-page.ts";
 import { expect, test } from "./fixtures.ts";
+import { Latch } from "./latch.ts";
 
 for (const size of [
   { width: 1280, height: 800 },
@@ -64,6 +65,45 @@ for (const size of [
       await expectGoodScreen(analyst);
       await analyst.context().close();
       await owner.close();
+    });
+
+    test.describe("signed out", () => {
+      test.use({ expectedErrors: [/status of 401/] });
+
+      test("STAFF-3 CON-14 a session that ends leads to the sign-in and back, and to nothing of the person before", async ({
+        page,
+        browser,
+        ownServer,
+      }) => {
+        const owner = await signInOwner(browser, ownServer);
+        const guide = await join(browser, ownServer, owner, { role: "guide", museums: ["2"] }, size);
+        await guide.context().close();
+        await signInStaff(page.context(), ownServer);
+        await page.goto(`${ownServer.address}/console/`);
+        await expect(page.getByText("Museum of Pattern")).toBeVisible();
+        await page.context().clearCookies();
+        await page.getByRole("button", { name: "Account of Demo owner" }).click();
+        await page.getByRole("menuitem", { name: "Account" }).click();
+        await expect(page.getByText("Your session has ended.")).toBeVisible();
+        await expectGoodScreen(page);
+
+        // The museums of the person before are not shown, not even until the new ones have come.
+        const list = new Latch();
+        await page.route("**/api/console/v1/museums", async (route) => {
+          await list.opened;
+          await route.continue();
+        });
+        await page.getByLabel("E-mail").fill("guide@museum.example");
+        await page.getByLabel("Password", { exact: true }).fill("four rules in an hour");
+        await page.getByRole("button", { name: "Sign in", exact: true }).click();
+        await expect(page.getByRole("heading", { level: 1, name: "Account" })).toBeVisible();
+        await page.getByRole("link", { name: "Museums" }).first().click();
+        await expect(page.getByRole("heading", { level: 1, name: "Museums" })).toBeVisible();
+        await expect(page.getByText("Museum of Pattern")).toHaveCount(0);
+        list.open();
+        await expect(page.getByRole("main").getByRole("link")).toHaveCount(1);
+        await owner.close();
+      });
     });
   });
 }

@@ -74,12 +74,12 @@ export function createCalls(client: Client) {
     signIn: (proof: Proof) => send<Me>("POST", "/session", { body: proof, isPublic }),
     passkeyRequest: () => send<PasskeyRequest>("POST", "/passkeys/request", { isPublic }),
     switchOrganization: (id: string) => send<Me>("PUT", "/session/organization", { body: { id } }),
-    signOut: () => send<void>("DELETE", "/session", { isPublic }),
+    signOut: () => send<void>("DELETE", "/session"),
     openInvitation: (token: string) =>
       send<OpenedInvitation>("POST", "/invitation/read", { body: { token }, isPublic }),
     acceptInvitation: (joining: Joining) => send<Me>("POST", "/invitation/accept", { body: joining, isPublic }),
 
-    me: () => send<Me>("GET", "/me", { isPublic }),
+    me: () => send<Me>("GET", "/me"),
     changeMe: (changes: { name?: string; language?: string }) => send<Me>("PATCH", "/me", { body: changes }),
     changePassword: (current: string, password: string) =>
       send<void>("PUT", "/me/password", { body: { current, password }, isPublic }),

@@ -66,8 +66,8 @@ export function publishingCalls({ send }: Client) {
       if (languages) query.set("languages", languages.join(","));
       return send<Gate>("GET", `${base(museum)}/gate?${query}`);
     },
-    publish: (museum: string, publication: NewPublication, idempotencyKey: string) =>
-      send<Published>("POST", `${base(museum)}/publications`, { body: publication, idempotencyKey }),
+    publish: (museum: string, publication: NewPublication) =>
+      send<Published>("POST", `${base(museum)}/publications`, { body: publication, isRepeatable: true }),
     publications: (museum: string, cursor: string | null) => {
       const query = new URLSearchParams({ limit: "20", ...(cursor ? { cursor } : {}) });
       return send<{ items: Publication[]; next: string | null }>("GET", `${base(museum)}/publications?${query}`);
@@ -77,8 +77,8 @@ export function publishingCalls({ send }: Client) {
         "GET",
         `${base(museum)}/publications/${version}`,
       ),
-    publishAgain: (museum: string, version: number, idempotencyKey: string) =>
-      send<Published>("POST", `${base(museum)}/publications/${version}/again`, { body: {}, idempotencyKey }),
+    publishAgain: (museum: string, version: number) =>
+      send<Published>("POST", `${base(museum)}/publications/${version}/again`, { body: {}, isRepeatable: true }),
     scheduledPublications: async (museum: string) =>
       (await send<{ items: ScheduledPublication[] }>("GET", `${base(museum)}/scheduled-publications`)).items,
     cancelScheduledPublication: (museum: string, id: string) =>

@@ -4,15 +4,15 @@ import { useCalls } from "./context";
 import { codeOf } from "./error";
 import type { Me } from "./types";
 
-/** meQuery is the signed-in account; null if nobody is signed in. */
+/** meQuery is the signed-in account; null if nobody is signed in. It stays when the session ends, until the sign-in is shown. */
 export function meQuery(calls: Calls) {
   return queryOptions<Me | null>({
     queryKey: ["me"],
-    queryFn: async () => {
+    queryFn: async ({ client, queryKey }) => {
       try {
         return await calls.me();
       } catch (error) {
-        if (codeOf(error) === "unauthorized") return null;
+        if (codeOf(error) === "unauthorized" && !client.getQueryData(queryKey)) return null;
         throw error;
       }
     },

@@ -12,6 +12,8 @@ export function useEnter(): (me: Me, next?: string) => Promise<void> {
   const navigate = useNavigate();
   return useCallback(
     async (me, next) => {
+      // What was loaded before is another account's or organisation's.
+      client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== "me" });
       client.setQueryData(meQuery(calls).queryKey, me);
       await navigate({ to: isInside(next) ? next : "/", replace: true });
     },
@@ -22,17 +24,8 @@ export function useEnter(): (me: Me, next?: string) => Promise<void> {
 /** useSwitchOrganization returns a function that continues in another organisation of the account. */
 export function useSwitchOrganization(): (id: string) => Promise<void> {
   const calls = useCalls();
-  const client = useQueryClient();
   const enter = useEnter();
-  return useCallback(
-    async (id) => {
-      const me = await calls.switchOrganization(id);
-      // What was loaded is the other organisation's.
-      client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== "me" });
-      await enter(me);
-    },
-    [calls, client, enter],
-  );
+  return useCallback(async (id) => enter(await calls.switchOrganization(id)), [calls, enter]);
 }
 
 /** isInside reports whether an address is a path of the console; a link may bring any text. */

@@ -81,14 +81,21 @@ function Navigations({ router, children }: { router: AppProps["router"]; childre
 }
 
 /** Leads to the sign-in when the session has ended, and from there back. */
-function useSessionEnd({ endedSessions }: Services, router: AppProps["router"]): void {
-  useEffect(
-    () =>
-      endedSessions.subscribe(() => {
-        const { pathname } = router.state.location;
-        const next = pathname === "/" ? {} : { next: pathname };
-        void router.navigate({ to: "/sign-in", search: { ...next, ended: true }, replace: true });
-      }),
-    [endedSessions, router],
-  );
+function useSessionEnd({ calls, queries, status, endedSessions }: Services, router: AppProps["router"]): void {
+  useEffect(() => {
+    let isLeaving = false;
+    const leave = async (): Promise<void> => {
+      const { pathname } = router.state.location;
+      const next = pathname === "/" ? {} : { next: pathname };
+      await router.navigate({ to: "/sign-in", search: { ...next, ended: true }, replace: true });
+      // Not before, since the screens of the account need it.
+      queries.setQueryData(meQuery(calls).queryKey, null);
+      status.set({ phase: "idle" });
+    };
+    return endedSessions.subscribe(() => {
+      if (isLeaving) return;
+      isLeaving = true;
+      void leave().finally(() => (isLeaving = false));
+    });
+  }, [calls, queries, status, endedSessions, router]);
 }

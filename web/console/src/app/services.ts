@@ -79,10 +79,7 @@ export function createServices(): Services {
           identityQuestion.set(null);
         })),
       signedOut: () => {
-        const key = meQuery(calls).queryKey;
-        if (queries.getQueryData(key) === null) return;
-        queries.setQueryData(key, null);
-        endedSessions.set(endedSessions.get() + 1);
+        if (queries.getQueryData(meQuery(calls).queryKey)) endedSessions.set(endedSessions.get() + 1);
       },
     }),
   );

@@ -1,22 +1,25 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { useCallback } from "react";
+import { useContext } from "react";
 import { useCalls } from "../api/context";
 import { meQuery } from "../api/queries";
+import { StatusContext } from "../ui/status";
 
-/** useSignOut returns a function that ends the session and shows the sign-in. */
+/** useSignOut returns a function that ends the session and shows the sign-in. The status line says if it could not. */
 export function useSignOut(): () => void {
   const calls = useCalls();
   const queries = useQueryClient();
   const navigate = useNavigate();
-  return useCallback(() => {
-    const signOut = async (): Promise<void> => {
-      await calls.signOut();
+  const status = useContext(StatusContext);
+  const { mutate } = useMutation({
+    mutationFn: calls.signOut,
+    onSuccess: async () => {
       await navigate({ to: "/sign-in", search: {} });
       // Nothing of the account stays in memory.
       queries.clear();
       queries.setQueryData(meQuery(calls).queryKey, null);
-    };
-    void signOut();
-  }, [calls, queries, navigate]);
+      status?.set({ phase: "idle" });
+    },
+  });
+  return mutate;
 }

@@ -1,5 +1,6 @@
 import { fireEvent, render, screen } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
+import { Button } from "./button";
 import { TextField } from "./field";
 import { Form } from "./form";
 
@@ -34,4 +35,25 @@ it("CON-14 a fault stays until its value changes, not until the field loses the 
 
   fireEvent.click(screen.getByRole("button"));
   expect(onSubmit.mock.calls).toEqual([[{ name: "Harbour", code: "H" }]]);
+});
+
+it("CON-14 a form is sent once while its button is pending, also by Enter", () => {
+  const onSubmit = vi.fn<() => void>();
+  const form = (isPending: boolean) => (
+    <Form onSubmit={onSubmit}>
+      <TextField name="name" label="Name" />
+      <Button type="submit" isPending={isPending}>
+        Send
+      </Button>
+    </Form>
+  );
+  const { container, rerender } = render(form(false));
+  const enter = (): boolean => fireEvent.submit(container.querySelector("form") ?? expect.fail("there is a form"));
+  enter();
+  rerender(form(true));
+  enter();
+  expect(onSubmit).toHaveBeenCalledTimes(1);
+  rerender(form(false));
+  enter();
+  expect(onSubmit).toHaveBeenCalledTimes(2);
 });

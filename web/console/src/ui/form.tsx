@@ -46,6 +46,8 @@ export function Form({ children, check, onSubmit, serverErrors, failure }: FormP
   };
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
+    // Enter in a field sends a form although its button is pending.
+    if (event.currentTarget.querySelector("button[data-pending]") !== null) return;
     const values: Record<string, string> = {};
     for (const [name, value] of new FormData(event.currentTarget)) {
       if (typeof value === "string") values[name] = value;

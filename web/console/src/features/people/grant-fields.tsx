@@ -4,6 +4,7 @@ import { useTranslations } from "use-intl";
 import { useCalls } from "../../api/context";
 import { museumsQuery } from "../../api/queries";
 import { type Grant, ROLES, type Role } from "../../api/types";
+import { modelQuery } from "../../core/model/queries";
 import { useMuseumName } from "../../core/museum/museum-name";
 import { CheckboxField, RadioField, SelectField } from "../../ui/field";
 import { useLanguageName } from "../../ui/language-name";
@@ -19,10 +20,14 @@ export function GrantFields({ grant, onChange }: { grant: Grant; onChange: (gran
   const t = useTranslations("people");
   const role = useTranslations("role");
   const roleHelp = useTranslations("roleHelp");
-  const museums = useQuery(museumsQuery(useCalls())).data ?? [];
+  const calls = useCalls();
+  const museums = useQuery(museumsQuery(calls)).data ?? [];
+  const model = useQuery(modelQuery(calls)).data;
   const nameOf = useMuseumName();
   const languageOf = useLanguageName();
-  const languages = [...new Set(museums.flatMap((museum) => museum.languages))];
+  const used = museums.flatMap((museum) => museum.languages);
+  // Before there is content, people can be invited for any language.
+  const languages = new Set(used.length > 0 ? used : model?.languages.map(({ code }) => code));
   const scope = (choices: string[] | null): "all" | "some" => (choices === null ? "all" : "some");
   return (
     <>
@@ -74,7 +79,7 @@ export function GrantFields({ grant, onChange }: { grant: Grant; onChange: (gran
         <CheckboxField
           name="languages"
           label={t("chooseLanguages")}
-          choices={languages.map((code) => ({ value: code, label: languageOf(code) }))}
+          choices={[...languages].map((code) => ({ value: code, label: languageOf(code) }))}
           value={grant.languages}
           onChange={(chosen) => onChange({ ...grant, languages: chosen })}
         />

@@ -15,10 +15,12 @@ export function usePeople() {
   return {
     invite: useMutation({ mutationFn: calls.invite, onSuccess: refresh("invitations") }),
     revoke: useMutation({ mutationFn: calls.revokeInvitation, onSuccess: refresh("invitations") }),
-    remove: useMutation({ mutationFn: calls.removeMember, onSuccess: refresh("members") }),
+    // Their dialogs say why the last owner stays one.
+    remove: useMutation({ mutationFn: calls.removeMember, onSuccess: refresh("members"), meta: { quiet: true } }),
     change: useMutation({
       mutationFn: ({ id, grant }: { id: string; grant: Grant }) => calls.changeMember(id, grant),
       onSuccess: refresh("members"),
+      meta: { quiet: true },
     }),
   };
 }

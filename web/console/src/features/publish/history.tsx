@@ -5,7 +5,6 @@ import { useCalls } from "../../api/context";
 import type { Publication } from "../../api/publishing";
 import { publicationsQuery } from "../../api/publishing-queries";
 import { useMay } from "../../api/rights";
-import { newUuid } from "../../lib/uuid";
 import { Button } from "../../ui/button";
 import { Confirm } from "../../ui/confirm";
 import { Drawer } from "../../ui/drawer";
@@ -64,7 +63,7 @@ export function PublicationHistory({ museum, current }: { museum: string; curren
           title={t("againTitle", { version: restored })}
           action={t("again")}
           onConfirm={async () => {
-            const { version = 0 } = await calls.publishAgain(museum, restored, newUuid());
+            const { version = 0 } = await calls.publishAgain(museum, restored);
             announce(t("done", { version }));
             await queries.invalidateQueries({ queryKey: ["museum", museum] });
             await queries.invalidateQueries({ queryKey: ["museums"] });

@@ -5,7 +5,6 @@ import { useCalls } from "../../api/context";
 import type { Published, Selection, Waiver } from "../../api/publishing";
 import { gateQuery } from "../../api/publishing-queries";
 import { useMay } from "../../api/rights";
-import { newUuid } from "../../lib/uuid";
 import { Button } from "../../ui/button";
 import { CheckboxField, RadioField, TextField } from "../../ui/field";
 import { Form } from "../../ui/form";
@@ -57,7 +56,7 @@ export function PublishForm(props: PublishFormProps): ReactNode {
   const gate = useQuery({ ...gateQuery(calls, museum, selection), enabled: !isEmpty });
   const publish = useMutation({
     mutationFn: ({ at, note }: { at?: string; note: string }) =>
-      calls.publish(museum, { ...selection, note, waivers, ...(at ? { at } : {}) }, newUuid()),
+      calls.publish(museum, { ...selection, note, waivers, ...(at ? { at } : {}) }),
     onSuccess: (outcome: Published) => {
       if (!outcome.scheduled) onPublished();
       announce(outcome.scheduled ? t("scheduledDone") : t("done", { version: outcome.version ?? 0 }));
