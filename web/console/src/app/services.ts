@@ -1,4 +1,4 @@
-import { MutationCache, QueryClient } from "@tanstack/react-query";
+import { type Mutation, MutationCache, QueryClient } from "@tanstack/react-query";
 import { assetsKey } from "../api/assets";
 import { type Calls, createCalls } from "../api/calls";
 import { createClient } from "../api/client";
@@ -36,6 +36,32 @@ const LANGUAGE_NAME = "cicerone-console-language";
 /** Errors that another attempt may not have. */
 const PASSING = new Set<ErrorCode>(["unavailable", "unexpected"]);
 
+/**
+ * Says in the status line how changes are doing. Those that overlap are one: none is saved before all are, and what one could
+ * not save is not hidden by the others.
+ */
+function reportTo(status: StatusStore): ConstructorParameters<typeof MutationCache>[0] {
+  const pending = new Set<Mutation<unknown, unknown>>();
+  let failure: ErrorCode | null = null;
+  return {
+    onMutate: (_, mutation) => {
+      if (mutation.meta?.["quiet"]) return;
+      if (pending.size === 0) failure = null;
+      pending.add(mutation);
+      status.set({ phase: "saving" });
+    },
+    onSuccess: (_, __, ___, mutation) => {
+      if (!pending.delete(mutation) || pending.size > 0) return;
+      status.set(failure === null ? { phase: "saved", at: new Date() } : { phase: "failed", code: failure });
+    },
+    onError: (error, _, __, mutation) => {
+      if (!pending.delete(mutation)) return;
+      failure = codeOf(error);
+      if (pending.size === 0) status.set({ phase: "failed", code: failure });
+    },
+  };
+}
+
 /** createServices makes the services. */
 export function createServices(): Services {
   const status = createStatus();
@@ -54,17 +80,7 @@ export function createServices(): Services {
       },
       mutations: { networkMode: "always" },
     },
-    mutationCache: new MutationCache({
-      onMutate: (_, { meta }) => {
-        if (!meta?.["quiet"]) status.set({ phase: "saving" });
-      },
-      onSuccess: (_, __, ___, { meta }) => {
-        if (!meta?.["quiet"]) status.set({ phase: "saved", at: new Date() });
-      },
-      onError: (error, _, __, { meta }) => {
-        if (!meta?.["quiet"]) status.set({ phase: "failed", code: codeOf(error) });
-      },
-    }),
+    mutationCache: new MutationCache(reportTo(status)),
   });
 
   let asked: Promise<boolean> | null = null;

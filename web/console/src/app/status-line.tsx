@@ -65,15 +65,16 @@ function Phase({ status }: { status: Status }): ReactNode {
       );
     case "kept":
       return <Failed icon={<CloudOff aria-hidden />}>{t(status.code === "offline" ? "keptOffline" : "kept")}</Failed>;
-    case "failed":
+    case "failed": {
+      // The connection is there again.
+      const why = status.code === "offline" ? "" : errorText(status.code);
       return (
         <Failed icon={<TriangleAlert aria-hidden />}>
-          {status.code === "conflict" && status.element
-            ? t("undecided")
-            : `${t("notSaved")} ${status.text ?? errorText(status.code)}`}{" "}
+          {status.code === "conflict" && status.element ? t("undecided") : `${t("notSaved")} ${status.text ?? why}`}{" "}
           {status.element === undefined ? null : <DecideLink {...status.element} />}
         </Failed>
       );
+    }
   }
 }
 
