@@ -137,7 +137,7 @@ func (d *decoder) eachLanguage(node *yaml.Node, path string, language func(code 
 		first, twice := seen[code]
 		switch {
 		case key.Kind != yaml.ScalarNode || !known:
-			d.fail(key, joinPath(path, key.Value), "%q is not a language; write %s", key.Value, d.languageList())
+			d.fail(key, joinPath(path, key.Value), "%q is not a language of the museum; write %s", key.Value, d.languageList())
 		case twice:
 			d.fail(key, here, "the language %s is already written in line %d", code.Short(), first)
 		default:

@@ -96,12 +96,12 @@ func TestFaults(t *testing.T) {
 			"museum.yaml:4: name: name is already written in line 3",
 		}},
 		{"languages", map[string]string{"museum.yaml": "code: DEMO\nname: Demo\nlanguages: [es, xx, en, es_ES]\n"}, []string{
-			`museum.yaml:3: languages/1: "xx" is not a language; the languages are es, en, fr, de, it, pt, ca, eu, gl, ar, el, ja, ko, nl, no, ru, sv, zh`,
+			`museum.yaml:3: languages/1: "xx" is not offered yet; the languages are es, en, fr, de, it, pt, ca, eu, gl, ar, el, ja, ko, nl, no, ru, sv, zh`,
 			"museum.yaml:3: languages/3: es_ES is already language 1",
 		}},
 		{"languages of texts", map[string]string{"museum.yaml": "code: DEMO\nlanguages: [es, en]\nname:\n  es: Demo\n  fr: Demo\n  english: Demo\n  es_ES: Demo\n  en:\n  - a\n"}, []string{
 			"museum.yaml:5: name/fr_FR: fr is not among the museum's languages",
-			"museum.yaml:6: name/english: \"english\" is not a language; write es, en",
+			"museum.yaml:6: name/english: \"english\" is not a language of the museum; write es, en",
 			"museum.yaml:7: name/es_ES: the language es is already written in line 4",
 			"museum.yaml:9: name/en_GB: a text is expected here; this is a list",
 		}},

@@ -160,7 +160,7 @@ func (d *decoder) readQualifier(c *column, sub string, at *yaml.Node) bool {
 	}
 	code, known := languageOf(sub)
 	if !known {
-		d.addFault(at, "", "%q is not a language; write %s", sub, d.languageList())
+		d.addFault(at, "", "%q is not a language of the museum; write %s", sub, d.languageList())
 		return false
 	}
 	if len(d.languages) > 0 && !slices.Contains(d.languages, code) {

@@ -204,18 +204,18 @@ func TestSpreadsheetFaults(t *testing.T) {
 		{"headings", "code,naame,name.fr,name.xx,author.es,code,text.es,text,audio.file,resources,,image\n1,One,,,,,,,,,stray,\n2,,,,,,,,,,,,,more\n", []string{
 			`artworks.csv:1: column B "naame": there is no column "naame"; did you mean name?`,
 			`artworks.csv:1: column C "name.fr": fr is not among the museum's languages`,
-			`artworks.csv:1: column D "name.xx": "xx" is not a language; write es, en`,
+			`artworks.csv:1: column D "name.xx": "xx" is not a language of the museum; write es, en`,
 			`artworks.csv:1: column E "author.es": author is the same in every language; name the column author`,
 			`artworks.csv:1: column F "code": the column is there twice; the other one is A "code"`,
 			`artworks.csv:1: column G "text.es": the column H "text" is there as well; keep one of them`,
-			`artworks.csv:1: column I "audio.file": "file" is not a language; write es, en`,
+			`artworks.csv:1: column I "audio.file": "file" is not a language of the museum; write es, en`,
 			`artworks.csv:1: column J "resources": resources do not fit into a cell; write them in artworks/CODE.yaml with the same code as the row`,
 			`artworks.csv:2: "stray" stands in column K, which has no heading`,
 			`artworks.csv:3: "more" stands in column N, which has no heading`,
 		}},
 		{"FIELD-1 links", "code,links,imageAlt.xx\n", []string{
 			`artworks.csv:1: column B "links": links do not fit into a cell; write them in artworks/CODE.yaml with the same code as the row`,
-			`artworks.csv:1: column C "imageAlt.xx": "xx" is not a language; write es, en`,
+			`artworks.csv:1: column C "imageAlt.xx": "xx" is not a language of the museum; write es, en`,
 		}},
 		{"cells", "code;name;image;showCode;hall;text.en\n1;One;a.png;perhaps;b;\"x\n<script>\"\nA2;;;;;\n1;Again;;;;\n", []string{
 			`artworks.csv:2: column C "image": the file a.png is missing`,

@@ -75,7 +75,7 @@ func (l languageCodes) String() string {
 // The rules of the content, which Museum.Check applies.
 var (
 	ruleOneMinuteEmpty      = newRule("one_minute_empty", "a one-minute item needs an audio or a text")
-	ruleUnknownLanguage     = newRule("unknown_language", "%q is not a language; the languages are %s", "language", "known")
+	ruleUnknownLanguage     = newRule("unknown_language", "%q is not offered yet; the languages are %s", "language", "known")
 	ruleLanguageTwice       = newRule("language_twice", "%s is already language %d", "language", "position")
 	ruleMissingElement      = newRule("missing_element", "there is no %s with the key %q%s", "kind", "key", "hint")
 	ruleListedTwice         = newRule("listed_twice", "%q is listed twice", "key")

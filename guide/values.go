@@ -134,7 +134,7 @@ func valueTypeAt(t reflect.Type, path string) (valueType, error) {
 				return valueType{}, Invalid(path, "a language has to follow %s, and nothing else", field.Name)
 			}
 			if l, ok := LanguageByCode(parts[0]); !ok || string(l.Code) != parts[0] {
-				return valueType{}, Invalid(path, "%q is not a language; the languages are %s", parts[0], languageList())
+				return valueType{}, Invalid(path, "%q is not offered yet; the languages are %s", parts[0], languageList())
 			}
 			return valueType{kind, field.Type.Elem()}, nil
 		case FieldElements:
@@ -206,7 +206,7 @@ func (vt valueType) check(path string, v reflect.Value) error {
 		codes := v.Interface().([]LanguageCode)
 		for i, code := range codes {
 			if l, ok := LanguageByCode(string(code)); !ok || l.Code != code {
-				return Invalid(path, "%q is not a language; the languages are %s", code, languageList())
+				return Invalid(path, "%q is not offered yet; the languages are %s", code, languageList())
 			}
 			if slices.Contains(codes[:i], code) {
 				return Invalid(path, "%s is listed twice", code)
