@@ -88,13 +88,13 @@ func (s *Service) takeSession(ctx context.Context, purpose string, account int64
 }
 
 // PasskeyRequest returns what a browser needs to sign in with any passkey of this site. It names no account, so that nobody
-// learns which ones exist.
-func (s *Service) PasskeyRequest(ctx context.Context, from Origin) (*protocol.CredentialAssertion, error) {
+// learns which ones exist. p is nil if nobody is signed in.
+func (s *Service) PasskeyRequest(ctx context.Context, from Origin, p *Person) (*protocol.CredentialAssertion, error) {
 	party, err := relyingParty(from.Site)
 	if err != nil {
 		return nil, err
 	}
-	if err := s.admitChallenge(ctx, from); err != nil {
+	if err := s.admitChallenge(ctx, from, p); err != nil {
 		return nil, err
 	}
 	request, session, err := party.BeginDiscoverableLogin(webauthn.WithUserVerification(protocol.VerificationRequired))

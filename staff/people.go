@@ -46,7 +46,7 @@ func (s *Service) SetUp(ctx context.Context, from Origin, token, organization st
 	if err != nil {
 		return nil, err
 	}
-	return s.startIn(ctx, from, member, from.Known)
+	return s.startIn(ctx, from, member)
 }
 
 // DemoEmail is the address of the demo's owner, whose account has no password.
@@ -77,7 +77,7 @@ func (s *Service) SignInDemo(ctx context.Context, from Origin) (*SignedIn, error
 	if err != nil {
 		return nil, err
 	}
-	return s.start(ctx, from, account, from.Known)
+	return s.start(ctx, from, account)
 }
 
 // Members lists the members of the person's organization.
@@ -282,14 +282,13 @@ func (s *Service) Accept(ctx context.Context, from Origin, token string, invited
 	if err != nil {
 		return nil, err
 	}
-	known := from.Known
 	var account guide.Account
 	switch {
 	case i.AsksPassword && signedIn != nil && signedIn.Account.ID == i.account:
 		account = signedIn.Account
 	case i.AsksPassword:
 		proof.Email = i.Email
-		account, known, err = s.prove(ctx, proof, from)
+		account, err = s.prove(ctx, proof, from)
 		account.Password = ""
 		if guide.ErrorCodeOf(err) == guide.CodeSignIn {
 			err = guide.Invalid("password", "is not the password of your account")
@@ -307,7 +306,7 @@ func (s *Service) Accept(ctx context.Context, from Origin, token string, invited
 	if err != nil {
 		return nil, err
 	}
-	return s.startIn(ctx, from, member, known)
+	return s.startIn(ctx, from, member)
 }
 
 // Museums lists the museums that the person may see.

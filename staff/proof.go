@@ -18,26 +18,24 @@ func wrongPassword() error {
 	return guide.Errorf(guide.CodeSignIn, "this e-mail address and password do not belong together")
 }
 
-// prove returns whose proof it is, and the token of the browser. It returns CodeSignIn for a wrong one, CodeSecondStep for a
+// prove returns whose proof it is. It returns CodeSignIn for a wrong one, CodeSecondStep for a
 // right password that needs a code, and CodeTooMany after too many. The answer and its time do not depend on whether there is
 // an account.
-func (s *Service) prove(ctx context.Context, p Proof, from Origin) (account guide.Account, known string, err error) {
+func (s *Service) prove(ctx context.Context, p Proof, from Origin) (guide.Account, error) {
 	if len(p.Passkey) > 0 {
-		account, err = s.provePasskey(ctx, p, from)
-	} else {
-		account, err = s.provePassword(ctx, p, from, func(a guide.Account) error { return s.checkSecondFactor(ctx, a, p.Code, from) })
+		return s.provePasskey(ctx, p, from)
 	}
+	buckets, err := s.signInBuckets(ctx, p.Email, from)
 	if err != nil {
-		return account, "", err
+		return guide.Account{}, err
 	}
-	known, err = s.remember(ctx, account.Email, from)
-	return account, known, err
+	return s.provePassword(ctx, p, buckets, func(a guide.Account) error { return s.checkSecondFactor(ctx, a, p.Code, from) })
 }
 
-// provePassword compares a password with an account's, and then checks the rest of the proof, within the limits.
-func (s *Service) provePassword(ctx context.Context, p Proof, from Origin, check func(guide.Account) error) (guide.Account, error) {
-	tried, err := s.admit(ctx, p.Email, from)
-	if err != nil {
+// provePassword compares a password with an account's, and then checks the rest of the proof. A wrong attempt takes a token from
+// each bucket.
+func (s *Service) provePassword(ctx context.Context, p Proof, buckets []bucket, check func(guide.Account) error) (guide.Account, error) {
+	if err := s.take(ctx, buckets...); err != nil { // before the proof is checked
 		return guide.Account{}, err
 	}
 	account, err := s.config.Store.AccountByEmail(ctx, p.Email)
@@ -57,7 +55,7 @@ func (s *Service) provePassword(ctx context.Context, p Proof, from Origin, check
 	}
 	err = check(account)
 	if code := guide.ErrorCodeOf(err); code == "" || code == guide.CodeSecondStep {
-		if back := s.giveBack(ctx, tried); back != nil {
+		if back := s.giveBack(ctx, buckets); back != nil {
 			return account, back
 		}
 	}
@@ -75,7 +73,7 @@ func (s *Service) proveAgain(ctx context.Context, p *Person, field string, proof
 	case proof.Code != "":
 		err = s.proveCode(ctx, p, proof.Code)
 	default:
-		_, err = s.provePassword(ctx, proof, p.Origin, func(guide.Account) error { return nil })
+		_, err = s.provePassword(ctx, proof, sessionBuckets(p), func(guide.Account) error { return nil })
 	}
 	if guide.ErrorCodeOf(err) == guide.CodeSignIn {
 		err = guide.Invalid(field, "is not that of this account")
@@ -85,8 +83,8 @@ func (s *Service) proveAgain(ctx context.Context, p *Person, field string, proof
 
 // proveCode checks the code of the person's second factor, within the limits.
 func (s *Service) proveCode(ctx context.Context, p *Person, code string) error {
-	tried, err := s.admit(ctx, p.Account.Email, p.Origin)
-	if err != nil {
+	buckets := sessionBuckets(p)
+	if err := s.take(ctx, buckets...); err != nil {
 		return err
 	}
 	if _, err := s.config.Store.SecondFactor(ctx, p.Account.ID); err != nil {
@@ -95,5 +93,5 @@ func (s *Service) proveCode(ctx context.Context, p *Person, code string) error {
 	if err := s.checkSecondFactor(ctx, p.Account, code, p.Origin); err != nil {
 		return err
 	}
-	return s.giveBack(ctx, tried)
+	return s.giveBack(ctx, buckets)
 }

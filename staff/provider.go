@@ -32,7 +32,7 @@ func (s *Service) StartProvider(ctx context.Context, from Origin, p *Person, ret
 	if s.ProviderName() == "" {
 		return "", "", noProvider()
 	}
-	if err := s.admitChallenge(ctx, from); err != nil {
+	if err := s.admitChallenge(ctx, from, p); err != nil {
 		return "", "", err
 	}
 	a := providerAttempt{Next: next}
@@ -83,11 +83,7 @@ func (s *Service) FinishProvider(ctx context.Context, from Origin, p *Person, to
 		}
 		return nil, a.Next, s.confirm(ctx, p)
 	}
-	known, err := s.remember(ctx, account.Email, from)
-	if err != nil {
-		return nil, "", err
-	}
-	in, err = s.start(ctx, from, account, known)
+	in, err = s.start(ctx, from, account)
 	return in, a.Next, err
 }
 

@@ -18,15 +18,15 @@ func signInRequired() error { return guide.Errorf(guide.CodeSignIn, "please sign
 // SignIn starts a session. It returns CodeSignIn for a wrong proof, CodeSecondStep for a right password that needs a code, and
 // CodeTooMany after too many wrong ones.
 func (s *Service) SignIn(ctx context.Context, from Origin, proof Proof) (*SignedIn, error) {
-	account, known, err := s.prove(ctx, proof, from)
+	account, err := s.prove(ctx, proof, from)
 	if err != nil {
 		return nil, err
 	}
-	return s.start(ctx, from, account, known)
+	return s.start(ctx, from, account)
 }
 
 // start starts a session in the organization where the account was last seen.
-func (s *Service) start(ctx context.Context, from Origin, account guide.Account, known string) (*SignedIn, error) {
+func (s *Service) start(ctx context.Context, from Origin, account guide.Account) (*SignedIn, error) {
 	members, err := s.config.Store.Memberships(ctx, account.ID)
 	if err != nil {
 		return nil, err
@@ -34,11 +34,16 @@ func (s *Service) start(ctx context.Context, from Origin, account guide.Account,
 	if len(members) == 0 {
 		return nil, wrongPassword()
 	}
-	return s.startIn(ctx, from, members[0], known)
+	return s.startIn(ctx, from, members[0])
 }
 
-func (s *Service) startIn(ctx context.Context, from Origin, member guide.Member, known string) (*SignedIn, error) {
+// startIn starts a session of a member, and makes the browser known to the account.
+func (s *Service) startIn(ctx context.Context, from Origin, member guide.Member) (*SignedIn, error) {
 	organization, err := s.config.Store.Organization(ctx, member.Organization)
+	if err != nil {
+		return nil, err
+	}
+	known, err := s.remember(ctx, member.Account.Email, from)
 	if err != nil {
 		return nil, err
 	}

@@ -2,6 +2,7 @@ package main
 
 import (
 	"encoding/json"
+	"fmt"
 	"net/http"
 	"net/url"
 	"strings"
@@ -226,4 +227,68 @@ func TestSecondFactor(t *testing.T) {
 	owner.enrol()
 	s.join("Ada", "owner", "Museum of Pattern").expect(200, "GET", "/me", nil, nil)
 	b.expect(200, "POST", "/session", with("code", ""), nil)
+}
+
+// A visitor's wrong passwords and challenges lock the staff of the same network out neither of known browsers nor of open sessions.
+// Setting up and accepting an invitation make the browser known.
+func TestStrangersDoNotLockStaffOutOfSignIn(t *testing.T) {
+	t.Parallel()
+	const wifi = "192.0.2.1"
+	s, owner := startStaff(t, atPasskeyAddress)
+	var who me
+	owner.expect(200, "GET", "/me", nil, &who)
+	device := newPasskeyDevice(who.Account.ID)
+	device.add(owner, 201, "Phone")
+	right := fields{"email": "ada@museum.example", "password": goodPassword}
+	joined := s.join("Ben", "editor", "Museum of Pattern") // with a chosen password
+	joined.network = wifi
+	rival := s.join("Zoe", "owner", "Rivals")
+	accept := func(b *staffBrowser, with fields) *staffBrowser {
+		var invitation struct{ URL string }
+		rival.expect(201, "POST", "/invitations", fields{"email": "ada@museum.example", "role": "editor"}, &invitation)
+		_, with["token"], _ = strings.Cut(invitation.URL, "#")
+		b.expect(201, "POST", "/invitation/accept", with, nil)
+		return b
+	}
+	proved := accept(s.browser(wifi), fields{"password": goodPassword})
+	signedIn := s.browser(wifi)
+	signedIn.cookies["__Host-cicerone_session"] = owner.cookies["__Host-cicerone_session"]
+	accept(signedIn, fields{})
+
+	stranger := s.browser(wifi)
+	untilRefused := func(path string, body func(n int) fields) {
+		t.Helper()
+		for n := range 1000 {
+			if a := stranger.send("POST", consoleBase+path, body(n)); a.http == 429 {
+				return
+			}
+		}
+		t.Fatalf("STAFF-2: %s is not limited", path)
+	}
+	untilRefused("/passkeys/request", func(int) fields { return nil })
+	untilRefused("/session", func(n int) fields {
+		return fields{"email": fmt.Sprintf("invented%d@museum.example", n), "password": "wrong"}
+	})
+	if a := stranger.expect(429, "POST", "/session", right, nil); !strings.Contains(string(a.raw), "your network") || a.header.Get("Retry-After") == "" {
+		t.Errorf("STAFF-2: the limit of a network is answered with %s, Retry-After %q", a.raw, a.header.Get("Retry-After"))
+	}
+
+	owner.expect(204, "POST", "/me/confirm", fields{"password": goodPassword}, nil)
+	sessionOnly := s.browser(wifi)
+	sessionOnly.cookies["__Host-cicerone_session"] = owner.cookies["__Host-cicerone_session"]
+	sessionOnly.expect(204, "POST", "/me/confirm", fields{"passkey": device.answer(sessionOnly)}, nil)
+	for name, b := range map[string]*staffBrowser{"set-up": owner, "chosen password": joined, "account's password": proved, "session": signedIn} {
+		c := b.cookies["__Host-cicerone_browser"]
+		if c == nil || !c.HttpOnly || !c.Secure || c.SameSite != http.SameSiteLaxMode || c.Path != "/" || c.Domain != "" {
+			t.Errorf("STAFF-2: the cookie of a browser that joined by %s is %v", name, c)
+		}
+		credentials := right
+		if b == joined {
+			credentials = fields{"email": "ben@museum.example", "password": goodPassword}
+		}
+		delete(b.cookies, "__Host-cicerone_session")
+		b.expect(200, "POST", "/session", credentials, nil)
+	}
+	delete(owner.cookies, "__Host-cicerone_session")
+	owner.expect(200, "POST", "/session", fields{"passkey": device.answer(owner)}, nil)
 }

@@ -167,6 +167,15 @@ func (c *Calls) admit(ctx context.Context, to access) (*staff.Person, error) {
 	return person, nil
 }
 
+// person returns who is signed in, nil if nobody is.
+func (c *Calls) person(ctx context.Context) (*staff.Person, error) {
+	person, err := c.config.Staff.Person(ctx, cookie(httpapi.Request(ctx), c.sessionCookie()), c.origin(ctx))
+	if guide.ErrorCodeOf(err) == guide.CodeSignIn {
+		return nil, nil
+	}
+	return person, err
+}
+
 // isText reports whether an address has nothing that databases refuse in texts.
 func isText(address *url.URL) bool {
 	query, err := url.QueryUnescape(address.RawQuery)
@@ -234,11 +243,10 @@ func (c *Calls) newCookie(name, value string, seconds int) http.Cookie {
 
 // cookies returns the cookies of a new session.
 func (c *Calls) cookies(in *staff.SignedIn) []http.Cookie {
-	cookies := []http.Cookie{c.newCookie(sessionCookie, in.Token, int(guide.SessionPeriod/time.Second))}
-	if in.Known != "" {
-		cookies = append(cookies, c.newCookie(knownCookie, in.Known, knownSeconds))
+	return []http.Cookie{
+		c.newCookie(sessionCookie, in.Token, int(guide.SessionPeriod/time.Second)),
+		c.newCookie(knownCookie, in.Known, knownSeconds),
 	}
-	return cookies
 }
 
 // link returns the address of a page of the console as people open it.

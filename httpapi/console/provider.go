@@ -38,16 +38,6 @@ func describeProvider(parameters ...string) func(*huma.Operation, huma.Registry)
 	}
 }
 
-// person returns who is signed in, nil if nobody is.
-func (c *Calls) person(r *http.Request) (*staff.Person, error) {
-	ctx := r.Context()
-	person, err := c.config.Staff.Person(ctx, cookie(r, c.sessionCookie()), c.origin(ctx))
-	if guide.ErrorCodeOf(err) == guide.CodeSignIn {
-		return nil, nil
-	}
-	return person, err
-}
-
 // isInConsole reports whether an address is a path below the console's.
 func isInConsole(path string) bool {
 	return strings.HasPrefix(path, "/") && !strings.HasPrefix(path, "//") && !strings.Contains(path, `\`)
@@ -87,7 +77,7 @@ func (c *Calls) finishProvider(w http.ResponseWriter, r *http.Request) {
 	forget := c.newCookie(providerCookie, "", -1)
 	http.SetCookie(w, &forget)
 	query := r.URL.Query()
-	person, err := c.person(r)
+	person, err := c.person(r.Context())
 	if err != nil {
 		c.refuseProvider(w, r, err)
 		return

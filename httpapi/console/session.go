@@ -189,13 +189,12 @@ func (c *Calls) acceptInvitation(ctx context.Context, _ *staff.Person, in *struc
 	if err != nil {
 		return nil, err
 	}
-	from := c.origin(ctx)
-	already, err := c.config.Staff.Person(ctx, cookie(httpapi.Request(ctx), c.sessionCookie()), from)
-	if err != nil && guide.ErrorCodeOf(err) != guide.CodeSignIn {
+	already, err := c.person(ctx)
+	if err != nil {
 		return nil, err
 	}
 	invited := staff.NewAccount{Name: b.Name, Password: b.Password, Language: b.Language}
-	signed, err := c.config.Staff.Accept(ctx, from, b.Token, invited, proof, already)
+	signed, err := c.config.Staff.Accept(ctx, c.origin(ctx), b.Token, invited, proof, already)
 	return c.signedIn(ctx, signed, err)
 }
 

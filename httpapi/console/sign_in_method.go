@@ -62,7 +62,11 @@ type PasskeyRequest struct {
 }
 
 func (c *Calls) getPasskeyRequest(ctx context.Context, _ *staff.Person, _ *none) (*out[PasskeyRequest], error) {
-	request, err := c.config.Staff.PasskeyRequest(ctx, c.origin(ctx))
+	person, err := c.person(ctx)
+	if err != nil {
+		return nil, err
+	}
+	request, err := c.config.Staff.PasskeyRequest(ctx, c.origin(ctx), person)
 	if err != nil {
 		return nil, err
 	}
