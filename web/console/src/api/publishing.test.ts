@@ -17,10 +17,10 @@ it("PUB-3 a publication that is scheduled again after a lost answer is the same 
     await expect(publish()).rejects.toMatchObject({ code: "offline" });
     await publish();
   }
-  const [lost, repeated, again, repeatedAgain] = keys;
+  const [lost, repeated, lostLater, repeatedLater] = keys;
   expect(repeated).toBe(lost);
-  expect(repeatedAgain).toBe(again);
-  expect(again).not.toBe(lost);
+  expect(repeatedLater).toBe(lostLater);
+  expect(lostLater).not.toBe(lost);
 });
 
 it.each([

@@ -1,4 +1,4 @@
-import { queryOptions, useSuspenseQuery } from "@tanstack/react-query";
+import { type QueryClient, queryOptions, useSuspenseQuery } from "@tanstack/react-query";
 import type { Calls } from "./calls";
 import { useCalls } from "./context";
 import { codeOf } from "./error";
@@ -23,6 +23,11 @@ export function meQuery(calls: Calls) {
 /** startQuery is what the console knows before anybody is signed in. */
 export function startQuery(calls: Calls) {
   return queryOptions({ queryKey: ["start"], queryFn: () => calls.start(), staleTime: 60_000 });
+}
+
+/** forgetAccount removes what was loaded for an account, all but meQuery. */
+export function forgetAccount(queries: QueryClient): void {
+  queries.removeQueries({ predicate: ({ queryKey: [name] }) => name !== "me" && name !== "start" });
 }
 
 /** signInMethodsQuery is how the own account signs in. */

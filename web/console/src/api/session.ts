@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useCallback } from "react";
 import { useCalls } from "./context";
-import { meQuery } from "./queries";
+import { forgetAccount, meQuery } from "./queries";
 import type { Me } from "./types";
 
 /** useEnter returns a function that opens the console for an account that has just signed in. */
@@ -13,7 +13,7 @@ export function useEnter(): (me: Me, next?: string) => Promise<void> {
   return useCallback(
     async (me, next) => {
       // What was loaded before is another account's or organisation's.
-      client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== "me" });
+      forgetAccount(client);
       client.setQueryData(meQuery(calls).queryKey, me);
       await navigate({ to: isInside(next) ? next : "/", replace: true });
     },

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useContext } from "react";
 import { useCalls } from "../api/context";
-import { meQuery } from "../api/queries";
+import { forgetAccount, meQuery } from "../api/queries";
 import { StatusContext } from "../ui/status";
 
 /** useSignOut returns a function that ends the session and shows the sign-in. The status line says if it could not. */
@@ -16,7 +16,8 @@ export function useSignOut(): () => void {
     onSuccess: async () => {
       await navigate({ to: "/sign-in", search: {} });
       // Nothing of the account stays in memory.
-      queries.clear();
+      forgetAccount(queries);
+      queries.getMutationCache().clear();
       queries.setQueryData(meQuery(calls).queryKey, null);
       status?.set({ phase: "idle" });
     },
