@@ -14,6 +14,8 @@ export interface CallOptions {
   idempotencyKey?: string;
   /** The server answers a repeated call as the first one: after a lost answer the same call has the same key. */
   isRepeatable?: boolean;
+  /** What a repeatable call was decided on: once that has changed, the same call is a new one. */
+  seen?: unknown;
   /** A call without a session: 401 is its answer, not the end of one. */
   isPublic?: boolean;
   /** The answer is a file, not JSON. */
@@ -58,7 +60,7 @@ export function createClient(events: ClientEvents): Client {
   };
 
   const sendRepeatable = async <Answer>(method: Method, path: string, options: CallOptions): Promise<Answer> => {
-    const call = `${method} ${path} ${JSON.stringify(options.body)}`;
+    const call = JSON.stringify([method, path, options.body, options.seen]);
     const idempotencyKey = lostKeys.get(call) ?? newUuid();
     lostKeys.delete(call);
     try {

@@ -126,7 +126,7 @@ export function contentCalls({ send }: Client) {
     createElement: (museum: string, list: string, made: { key?: string; values: Changes; after?: string }) =>
       send<OpenedElement>("POST", elements(museum, list), { body: made, isRepeatable: true }),
     deleteElement: (museum: string, ref: ElementRef, base: number) =>
-      send<{ revision: number }>("DELETE", `${element(museum, ref)}?base=${base}`, { isRepeatable: true }),
+      send<{ revision: number }>("DELETE", `${element(museum, ref)}?base=${base}`),
     restoreElement: (museum: string, ref: ElementRef, revision: number) =>
       send<OpenedElement>("POST", `${element(museum, ref)}/restore`, { body: { revision }, isRepeatable: true }),
     uses: async (museum: string, ref: ElementRef) =>

@@ -66,8 +66,8 @@ export function publishingCalls({ send }: Client) {
       if (languages) query.set("languages", languages.join(","));
       return send<Gate>("GET", `${base(museum)}/gate?${query}`);
     },
-    publish: (museum: string, publication: NewPublication) =>
-      send<Published>("POST", `${base(museum)}/publications`, { body: publication, isRepeatable: true }),
+    publish: (museum: string, publication: NewPublication, seen: DraftChanges) =>
+      send<Published>("POST", `${base(museum)}/publications`, { body: publication, isRepeatable: true, seen }),
     publications: (museum: string, cursor: string | null) => {
       const query = new URLSearchParams({ limit: "20", ...(cursor ? { cursor } : {}) });
       return send<{ items: Publication[]; next: string | null }>("GET", `${base(museum)}/publications?${query}`);
@@ -77,8 +77,13 @@ export function publishingCalls({ send }: Client) {
         "GET",
         `${base(museum)}/publications/${version}`,
       ),
-    publishAgain: (museum: string, version: number) =>
-      send<Published>("POST", `${base(museum)}/publications/${version}/again`, { body: {}, isRepeatable: true }),
+    /** Publishes a version again in place of the current one, which is what was seen. */
+    publishAgain: (museum: string, version: number, current: number) =>
+      send<Published>("POST", `${base(museum)}/publications/${version}/again`, {
+        body: {},
+        isRepeatable: true,
+        seen: current,
+      }),
     scheduledPublications: async (museum: string) =>
       (await send<{ items: ScheduledPublication[] }>("GET", `${base(museum)}/scheduled-publications`)).items,
     cancelScheduledPublication: (museum: string, id: string) =>

@@ -63,7 +63,7 @@ export function PublicationHistory({ museum, current }: { museum: string; curren
           title={t("againTitle", { version: restored })}
           action={t("again")}
           onConfirm={async () => {
-            const { version = 0 } = await calls.publishAgain(museum, restored);
+            const { version = 0 } = await calls.publishAgain(museum, restored, current);
             announce(t("done", { version }));
             await queries.invalidateQueries({ queryKey: ["museum", museum] });
             await queries.invalidateQueries({ queryKey: ["museums"] });

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import { useCalls } from "../../api/context";
-import type { Published, Selection, Waiver } from "../../api/publishing";
+import type { DraftChanges, Published, Selection, Waiver } from "../../api/publishing";
 import { gateQuery } from "../../api/publishing-queries";
 import { useMay } from "../../api/rights";
 import { Button } from "../../ui/button";
@@ -16,6 +16,8 @@ import styles from "./publish.module.css";
 
 interface PublishFormProps {
   museum: string;
+  /** What visitors do not see yet. */
+  changes: DraftChanges;
   selection: Selection;
   waivers: Waiver[];
   allLanguages: string[];
@@ -34,6 +36,7 @@ interface PublishFormProps {
 export function PublishForm(props: PublishFormProps): ReactNode {
   const {
     museum,
+    changes,
     selection,
     waivers,
     allLanguages,
@@ -56,7 +59,7 @@ export function PublishForm(props: PublishFormProps): ReactNode {
   const gate = useQuery({ ...gateQuery(calls, museum, selection), enabled: !isEmpty });
   const publish = useMutation({
     mutationFn: ({ at, note }: { at?: string; note: string }) =>
-      calls.publish(museum, { ...selection, note, waivers, ...(at ? { at } : {}) }),
+      calls.publish(museum, { ...selection, note, waivers, ...(at ? { at } : {}) }, changes),
     onSuccess: (outcome: Published) => {
       if (!outcome.scheduled) onPublished();
       announce(outcome.scheduled ? t("scheduledDone") : t("done", { version: outcome.version ?? 0 }));

@@ -155,6 +155,7 @@ function Draft({ museum, changes, timeZone, headingRef }: DraftProps): ReactNode
         <div ref={form}>
           <PublishForm
             museum={museum}
+            changes={changes}
             selection={selection}
             waivers={waivers}
             allLanguages={all}
