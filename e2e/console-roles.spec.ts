@@ -67,6 +67,25 @@ for (const size of [
       await owner.close();
     });
 
+    test.describe("refused", () => {
+      test.use({ expectedErrors: [/status of 409/] });
+
+      test("STAFF-5 CON-14 the last owner stays one, and the status line says nothing of other people", async ({
+        page,
+        ownServer,
+      }) => {
+        await signInStaff(page.context(), ownServer);
+        await page.goto(`${ownServer.address}/console/people`);
+        await page.getByRole("button", { name: "Change the role of Demo owner" }).click();
+        await page.getByRole("dialog").getByRole("button", { name: /Role/ }).click();
+        await page.getByRole("option", { name: /^Editor/ }).click();
+        await page.getByRole("button", { name: "Make Editor" }).click();
+        await expect(page.getByRole("alert")).toContainText("An organisation needs an owner");
+        await expect(page.getByRole("contentinfo").getByRole("status")).toHaveText("");
+        await expectGoodScreen(page);
+      });
+    });
+
     test.describe("signed out", () => {
       test.use({ expectedErrors: [/status of 401/] });
 

@@ -139,6 +139,14 @@ func damageTable(t *testing.T, data, table string) {
 	}
 }
 
+// recordsLater requires that an event is answered as something to send again.
+func (s *testServer) recordsLater(path string, body any) {
+	s.t.Helper()
+	if a := s.call("POST", path, body, key()...); a.http != http.StatusServiceUnavailable || a.header.Get("Retry-After") == "" {
+		s.t.Errorf("STAT-5: an event that needs a damaged page answers %d %s", a.http, a.raw)
+	}
+}
+
 // A damaged page that every event needs, or those that visitors send most, makes events fail as something to send again,
 // and the server unready, also while other events are recorded.
 func TestDamagedDatabasePage(t *testing.T) {
@@ -159,10 +167,7 @@ func TestDamagedDatabasePage(t *testing.T) {
 		s := startServer(t, data)
 		visit := s.startedVisit()
 		for range 3 {
-			a := s.call("POST", visitArtwork, visitor.ArtworkVisit{IDVisit: visit, IDArtwork: 1, StartDate: started.StartDate}, key()...)
-			if a.http != http.StatusServiceUnavailable {
-				t.Errorf("STAT-5: a visit of a work that needs a damaged page answers %d %s", a.http, a.raw)
-			}
+			s.recordsLater(visitArtwork, visitor.ArtworkVisit{IDVisit: visit, IDArtwork: 1, StartDate: started.StartDate})
 			s.startedVisit()
 			if ready := s.call("GET", "/readyz", nil); ready.http != http.StatusServiceUnavailable {
 				t.Errorf("with a damaged page that visits of works need /readyz answers %d %s", ready.http, ready.raw)
@@ -178,10 +183,7 @@ func TestDamagedPageOfFewEvents(t *testing.T) {
 	s := startServer(t, data)
 	visit := s.startedVisit()
 	for range 3 {
-		a := s.call("POST", visitRoute, visitor.RouteVisit{IDVisit: visit, IDRoute: 1, StartDate: started.StartDate}, key()...)
-		if a.http != http.StatusServiceUnavailable || a.header.Get("Retry-After") == "" {
-			t.Errorf("STAT-5: an event that needs a damaged page answers %d %s", a.http, a.raw)
-		}
+		s.recordsLater(visitRoute, visitor.RouteVisit{IDVisit: visit, IDRoute: 1, StartDate: started.StartDate})
 		if ready := s.call("GET", "/readyz", nil); ready.http != http.StatusOK {
 			t.Errorf("with a damaged page that few events need /readyz answers %d %s", ready.http, ready.raw)
 		}
