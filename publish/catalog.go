@@ -273,8 +273,7 @@ func (c *Catalog) Find(ctx context.Context, id int64) (*Snapshot, error) {
 // find returns the museum's snapshot. While its current publication cannot be read, it returns what visitors saw before, if
 // that is in memory.
 func (c *Catalog) find(ctx context.Context, state guide.MuseumState) (*Snapshot, error) {
-	content, _ := c.cache.get(snapshotKey(state.ID))
-	previous, _ := content.(*Snapshot)
+	previous := c.cached(state.ID)
 	if previous != nil && previous.Version >= state.Version {
 		return previous, nil
 	}
@@ -289,6 +288,13 @@ func (c *Catalog) find(ctx context.Context, state guide.MuseumState) (*Snapshot,
 	return previous, nil
 }
 
+// cached returns the museum's snapshot in memory, or nil.
+func (c *Catalog) cached(id int64) *Snapshot {
+	content, _ := c.cache.get(snapshotKey(id))
+	snapshot, _ := content.(*Snapshot)
+	return snapshot
+}
+
 // read reads the museum's current publication, unless it could not be read a moment ago.
 func (c *Catalog) read(ctx context.Context, state guide.MuseumState) (*Snapshot, error) {
 	c.mu.RLock()
@@ -299,6 +305,9 @@ func (c *Catalog) read(ctx context.Context, state guide.MuseumState) (*Snapshot,
 	}
 	name := fmt.Sprint("museum ", state.ID, " version ", state.Version)
 	return reload(ctx, c.cache, snapshotKey(state.ID), name, func(ctx context.Context) (*Snapshot, error) {
+		if snapshot := c.cached(state.ID); snapshot != nil && snapshot.Version >= state.Version { // another load ended after find's look
+			return snapshot, nil
+		}
 		began := time.Now()
 		front, err := c.museums.Front(ctx, state.ID, state.Version)
 		if guide.ErrorCodeOf(err) == guide.CodeNotFound { // published more than once since the last refresh

@@ -84,6 +84,23 @@ func TestNothingIsReadThatNobodyAskedFor(t *testing.T) {
 }
 
 // A publication that cannot be read stops its own museum: the others are served, and the log and a metric name it.
+func TestMuseumThatAnotherRequestHasReadIsNotReadAgain(t *testing.T) {
+	museums := countMuseums("ONE")
+	c, _ := newTestCatalog(t, museums)
+	state, err := c.State(t.Context(), 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for range 2 { // the second request looked into the cache before the first had read
+		if _, err := c.read(t.Context(), state); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if museums.read[1] != 1 {
+		t.Errorf("the museum was read %d times", museums.read[1])
+	}
+}
+
 func TestDamagedPublicationStopsOneMuseum(t *testing.T) {
 	museums := countMuseums("GOOD", "BAD")
 	museums.faults[2] = errors.New("a torn page")
