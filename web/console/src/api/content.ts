@@ -127,8 +127,13 @@ export function contentCalls({ send }: Client) {
       send<OpenedElement>("POST", elements(museum, list), { body: made, isRepeatable: true }),
     deleteElement: (museum: string, ref: ElementRef, base: number) =>
       send<{ revision: number }>("DELETE", `${element(museum, ref)}?base=${base}`),
-    restoreElement: (museum: string, ref: ElementRef, revision: number) =>
-      send<OpenedElement>("POST", `${element(museum, ref)}/restore`, { body: { revision }, isRepeatable: true }),
+    /** Makes an element what it was after a revision; newest is the last revision in the history that was seen. */
+    restoreElement: (museum: string, ref: ElementRef, revision: number, newest: number) =>
+      send<OpenedElement>("POST", `${element(museum, ref)}/restore`, {
+        body: { revision },
+        isRepeatable: true,
+        seen: newest,
+      }),
     uses: async (museum: string, ref: ElementRef) =>
       (await send<{ items: Use[] }>("GET", `${element(museum, ref)}/uses`)).items,
     changeElements: (museum: string, base: number, summary: string, changes: ElementChange[]) =>

@@ -1,18 +1,22 @@
 import { expect, it, vi } from "vitest";
 import { createClient } from "./client";
+import { contentCalls } from "./content";
 import { pathToFix, publishingCalls } from "./publishing";
 
-it("PUB-3 a publication that is sent again after a lost answer is the same one, until what it publishes has changed", async () => {
+it("DRAFT-3 PUB-3 what is published or restored again after a lost answer is done once, until what was seen has changed", async () => {
   const keys: (string | undefined)[] = [];
   vi.stubGlobal("fetch", async (_: string, { headers }: { headers: Record<string, string> }) => {
     keys.push(headers["Idempotency-Key"]);
     return Promise.reject(new TypeError("connection lost"));
   });
-  const calls = publishingCalls(createClient({ confirmIdentity: () => Promise.resolve(true), signedOut: () => {} }));
+  const client = createClient({ confirmIdentity: () => Promise.resolve(true), signedOut: () => {} });
+  const calls = publishingCalls(client);
   const publish = (version: number) =>
     calls.publish("1", { note: "", at: "2026-12-01T08:00" }, { version, items: [], total: 0 });
   const publishAgain = (current: number) => calls.publishAgain("1", 3, current);
-  for (const call of [publish, publishAgain]) {
+  const restore = (newest: number) =>
+    contentCalls(client).restoreElement("1", { list: "artworks", key: "214" }, 2, newest);
+  for (const call of [publish, publishAgain, restore]) {
     for (const seen of [4, 4, 5]) await expect(call(seen)).rejects.toMatchObject({ code: "offline" });
     const [lost, repeated, later] = keys.splice(0);
     expect(repeated).toBe(lost);

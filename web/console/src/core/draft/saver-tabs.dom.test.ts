@@ -15,6 +15,8 @@ const TAB_NAME = "cicerone-console-tab";
 class FakeServer {
   values: Values = { "name/en_GB": "Coral" };
   isReachable = true;
+  /** What it answers instead of storing a request. */
+  refusal: ApiError | null = null;
   /** The requests that it stored, by their key. */
   readonly stored: { key: string; changes: Changes }[] = [];
   requests = 0;
@@ -29,6 +31,7 @@ class FakeServer {
       this.requests++;
       await Promise.resolve();
       if (!this.isReachable) throw new ApiError("offline", "no connection");
+      if (this.refusal !== null) throw this.refusal;
       if (!this.stored.some((save) => save.key === key)) {
         this.stored.push({ key, changes });
         const values = Object.entries({ ...this.values, ...changes }).filter(([, value]) => value !== null);
@@ -164,6 +167,43 @@ describe("the saver", () => {
     await vi.advanceTimersByTimeAsync(30_000);
     expect(server.stored).toHaveLength(1);
     expect(status.get().phase).toBe("saved");
+  });
+
+  it("DRAFT-1 what waits is sent when the connection returns, also while a failed attempt is still being noted", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
+    const database = memoryDatabase();
+    let note = (): void => {};
+    const putEdits = async (record: EditsRecord): Promise<void> => {
+      if (server.requests > 0 && !server.isReachable) await new Promise<void>((resolve) => (note = resolve));
+      await database.putEdits(record);
+    };
+    const status = createStatus();
+    const saver = newSaver({ ...database, putEdits }, undefined, status);
+    const element = await openIn(saver);
+    server.isReachable = false;
+    element.update(typed("Coral reef"));
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(status.get().phase).toBe("kept");
+    server.isReachable = true;
+    saver.flush();
+    note();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(server.stored).toHaveLength(1);
+    expect(status.get().phase).toBe("saved");
+  });
+
+  it("DRAFT-5 once the connection is back, the status line names the clash", async () => {
+    const status = createStatus();
+    const saver = newSaver(memoryDatabase(), 0, status);
+    const element = await openIn(saver);
+    server.isReachable = false;
+    element.update(typed("Coral reef"));
+    await vi.waitFor(() => expect(status.get().phase).toBe("kept"));
+    const conflicts = [{ path: "name/en_GB", base: "Coral", yours: "Coral reef", stored: "Brain coral" }];
+    server.refusal = new ApiError("conflict", "changed meanwhile", {}, 0, undefined, { conflicts, revision: 2 });
+    server.isReachable = true;
+    saver.flush();
+    await vi.waitFor(() => expect(status.get()).toMatchObject({ phase: "failed", code: "conflict" }));
   });
 
   it("DRAFT-1 what was typed offline is in the browser's database, and a later page sends it once", async () => {

@@ -80,7 +80,9 @@ interface Entry extends OpenElement {
   loaded: Promise<void>;
   timer: ReturnType<typeof setTimeout> | undefined;
   retryMs: number;
-  sending: Promise<void> | null;
+  isSending: boolean;
+  /** Something was to be sent since the last look at the document. */
+  isAsked: boolean;
   /** Why the last attempt had no answer. */
   failure: ErrorCode | null;
 }
@@ -122,7 +124,8 @@ export function createSaver(options: SaverOptions): Saver {
       loaded: Promise.resolve(),
       timer: undefined,
       retryMs: FIRST_RETRY_MS,
-      sending: null,
+      isSending: false,
+      isAsked: false,
       failure: null,
       update: (rule) => {
         const before = document.get();
@@ -133,10 +136,7 @@ export function createSaver(options: SaverOptions): Saver {
         void records.then((tab) => tab.keep(museum, after));
         if (after.edits !== before.edits || after.clashes !== before.clashes) schedule(entry, delayMs);
       },
-      flush: () => {
-        clearTimeout(entry.timer);
-        void send(entry);
-      },
+      flush: () => send(entry),
       load: () => {
         if (isLoading) return;
         isLoading = true;
@@ -155,7 +155,7 @@ export function createSaver(options: SaverOptions): Saver {
     const tab = await records;
     const fetched = openDocument(await calls.element(entry.museum, entry.ref));
     entry.document.set(adopt(fetched, await tab.take(entry.museum, entry.ref)));
-    void send(entry);
+    send(entry);
   };
 
   const schedule = (entry: Entry, ms: number): void => {
@@ -163,24 +163,28 @@ export function createSaver(options: SaverOptions): Saver {
     clearTimeout(entry.timer);
     report();
     if (document === null || !isReadyToSave(document)) return;
-    entry.timer = setTimeout(() => void send(entry), ms);
+    entry.timer = setTimeout(() => send(entry), ms);
   };
 
-  const send = (entry: Entry): Promise<void> =>
-    (entry.sending ??= withLock(`cicerone-save/${account}/${idOf(entry.museum, entry.ref)}`, () =>
-      sendAll(entry),
-    ).finally(() => {
-      entry.sending = null;
+  const send = (entry: Entry): void => {
+    clearTimeout(entry.timer);
+    entry.isAsked = true;
+    if (entry.isSending) return;
+    entry.isSending = true;
+    const id = idOf(entry.museum, entry.ref);
+    void withLock(`cicerone-save/${account}/${id}`, () => sendAll(entry)).finally(() => {
+      entry.isSending = false;
       const document = entry.document.get();
-      if (document !== null && entry.users === 0 && !hasUnsaved(document)) {
-        entries.delete(idOf(entry.museum, entry.ref));
-      }
-    }));
+      if (entry.isAsked) send(entry);
+      else if (document !== null && entry.users === 0 && !hasUnsaved(document)) entries.delete(id);
+    });
+  };
 
   /** Sends one save after the other until there is nothing left, or the server cannot be reached. */
   const sendAll = async (entry: Entry): Promise<void> => {
     const tab = await records;
     for (;;) {
+      entry.isAsked = false;
       const document = entry.document.get();
       if (isStopped || document === null || !isReadyToSave(document)) return;
       const started = startSave(document, newUuid);
@@ -207,22 +211,23 @@ export function createSaver(options: SaverOptions): Saver {
     try {
       const answer = await calls.changeElement(museum, ref, save.base, save.changes, save.idempotencyKey);
       apply((document) => finishSave(document, answer));
-      entry.failure = null;
-      entry.retryMs = FIRST_RETRY_MS;
       savedAt = new Date();
       onSaved?.(museum, answer);
-      return true;
     } catch (cause) {
       const code = codeOf(cause);
-      if (await isDecided(entry, code, cause, apply)) return true;
-      // Without an answer the same request is repeated.
-      entry.failure = code;
-      entry.timer = setTimeout(() => void send(entry), entry.retryMs);
-      entry.retryMs = Math.min(entry.retryMs * 2, LAST_RETRY_MS);
-      return false;
-    } finally {
-      report();
+      if (!(await isDecided(entry, code, cause, apply))) {
+        // Without an answer the same request is repeated.
+        entry.failure = code;
+        entry.timer = setTimeout(() => send(entry), entry.retryMs);
+        entry.retryMs = Math.min(entry.retryMs * 2, LAST_RETRY_MS);
+        report();
+        return false;
+      }
     }
+    entry.failure = null;
+    entry.retryMs = FIRST_RETRY_MS;
+    report();
+    return true;
   };
 
   /** Applies an answer that refuses a save, and reports whether it was one. */

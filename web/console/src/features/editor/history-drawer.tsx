@@ -48,13 +48,13 @@ export function HistoryDrawer({ museum, list, elementKey, onClose }: HistoryDraw
         <EmptyState title={t("empty")} />
       ) : (
         <ol className={styles["revisions"]}>
-          {revisions.map((revision, index) => (
+          {revisions.map((revision) => (
             <RevisionRow
               key={revision.number}
               museum={museum}
               element={ref}
               revision={revision}
-              isNewest={index === 0}
+              newest={revisions[0]?.number ?? revision.number}
             />
           ))}
         </ol>
@@ -72,13 +72,14 @@ interface RevisionRowProps {
   museum: string;
   element: ElementRef;
   revision: HistoryEntry;
-  isNewest: boolean;
+  /** The number of the newest revision in the history. */
+  newest: number;
 }
 
-function RevisionRow({ museum, element, revision, isNewest }: RevisionRowProps): ReactNode {
+function RevisionRow({ museum, element, revision, newest }: RevisionRowProps): ReactNode {
   const t = useTranslations("history");
   const actions = useTranslations("revisionAction");
-  const [isOpen, setOpen] = useState(isNewest);
+  const [isOpen, setOpen] = useState(revision.number === newest);
   const { author, begun, at, action, summary } = revision;
   const who = author?.name || t("nobody");
   return (
@@ -96,7 +97,7 @@ function RevisionRow({ museum, element, revision, isNewest }: RevisionRowProps):
         </span>
         <ChevronDown aria-hidden className={isOpen ? styles["isOpen"] : ""} />
       </AriaButton>
-      {isOpen ? <Changes museum={museum} element={element} entry={revision} isNewest={isNewest} /> : null}
+      {isOpen ? <Changes museum={museum} element={element} entry={revision} newest={newest} /> : null}
     </li>
   );
 }
@@ -105,10 +106,10 @@ interface ChangesProps {
   museum: string;
   element: ElementRef;
   entry: HistoryEntry;
-  isNewest: boolean;
+  newest: number;
 }
 
-function Changes({ museum, element, entry: { number, first }, isNewest }: ChangesProps): ReactNode {
+function Changes({ museum, element, entry: { number, first }, newest }: ChangesProps): ReactNode {
   const t = useTranslations("history");
   const calls = useCalls();
   const saver = useSaver();
@@ -116,6 +117,7 @@ function Changes({ museum, element, entry: { number, first }, isNewest }: Change
   const announce = useAnnounce();
   const errorText = useErrorText();
   const mayRestore = useMay("edit_content");
+  const isNewest = number === newest;
   const revision = useQuery({
     queryKey: ["museum", museum, "revision", number, element.list, element.key],
     queryFn: () => calls.revisionRun(museum, number, element),
@@ -123,7 +125,7 @@ function Changes({ museum, element, entry: { number, first }, isNewest }: Change
   });
   const restore = useMutation({
     // The newest state is what there is: what it replaced can be brought back.
-    mutationFn: () => calls.restoreElement(museum, element, isNewest ? first - 1 : number),
+    mutationFn: () => calls.restoreElement(museum, element, isNewest ? first - 1 : number, newest),
     onSuccess: (restored) => {
       saver.receive(museum, restored);
       announce(t("restored"));
