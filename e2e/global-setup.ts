@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { storeWorksWithStudies } from "./gates.ts";
 import { storeMuseumIds } from "./museums.ts";
+import { writeBareMuseum } from "./museums/bare.ts";
 import { Server, newFolder, run } from "./server.ts";
 
 const MUSEUMS = fileURLToPath(new URL("museums", import.meta.url));
@@ -18,6 +19,10 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   for (const entry of await readdir(MUSEUMS, { withFileTypes: true })) {
     if (entry.isDirectory()) await importMuseum(template, join(MUSEUMS, entry.name), entry.name.toUpperCase());
   }
+  const bare = await newFolder();
+  await writeBareMuseum(bare);
+  await importMuseum(template, bare, "BARE");
+  await rm(bare, { recursive: true });
   const server = await Server.onCopyOf(template);
   await storeMuseumIds(server.address);
   await storeWorksWithStudies(server.address);

@@ -1,5 +1,5 @@
 /** Museums that the tests visit, by their code. */
-export type MuseumCode = "DEMO" | "MPICASSOM" | "BABEL" | "MEASURED" | "PAINTED" | "PLAIN" | "SOLO" | "CACSA";
+export type MuseumCode = "DEMO" | "MPICASSOM" | "BABEL" | "MEASURED" | "PAINTED" | "PLAIN" | "SOLO" | "CACSA" | "BARE";
 
 /** A museum that the global setup published. */
 export interface Museum {

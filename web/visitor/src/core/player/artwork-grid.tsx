@@ -37,7 +37,11 @@ export function ArtworkGrid({ images, target, artworkShown, boxed = false }: Art
     returnedFrom.current?.scrollIntoView({ block: "center" });
   }, []);
   return (
-    <ul className={`${styles["grid"]} ${boxed ? styles["boxed"] : ""}`} aria-label={t("hall.works")}>
+    <ul
+      className={`${styles["grid"]} ${boxed ? styles["boxed"] : ""}`}
+      data-pictures={images.some(({ mainImageUrl }) => mainImageUrl !== "")}
+      aria-label={t("hall.works")}
+    >
       {images.map((image, index) => {
         const { idArtwork, mainImageUrl } = image;
         const artwork = artworkById(museum, idArtwork);

@@ -4,7 +4,7 @@ import { RoundButton } from "@cicerone/ui/button";
 import { Picture, backdropSizes } from "@cicerone/ui/picture";
 import { X } from "lucide-react";
 import type { ReactNode } from "react";
-import { HallLocation } from "../../core/museum/hall-location";
+import { HallLocation, useHallLocation } from "../../core/museum/hall-location";
 import { useContentTranslator, useMediaFacts, useMuseum } from "../../core/museum/hooks";
 import { hallNumber, splitHallName } from "../../core/museum/lookups";
 import { useMuseumName } from "../../core/museum/page-title";
@@ -32,8 +32,10 @@ export function HallHead({ hall, logoTo, onClose }: HallHeadProps): ReactNode {
   const { upper, bottom } = splitHallName(name.text);
   const number = hallNumber(museum, hall.idHall);
   const info = translate.localizedText("extraInfo");
+  const location = useHallLocation(hall);
   const logo = museum.topBarLogoImageUrl === "" ? museum.logoImageUrl : museum.topBarLogoImageUrl;
   const picture = hall.mainImageUrl;
+  const hasInfo = [picture, info.text, location.number, location.floor.text].some((part) => part !== "");
   return (
     <>
       <header className={styles["head"]} data-bar="start">
@@ -50,25 +52,27 @@ export function HallHead({ hall, logoTo, onClose }: HallHeadProps): ReactNode {
           <X aria-hidden />
         </RoundButton>
       </header>
-      {/* Focusable, so that a long text can be scrolled by keyboard. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <section className={styles["info"]} tabIndex={0} aria-label={t("hall.number", { number })}>
-        {picture !== "" && (
-          <span className={styles["picture"]}>
-            <Picture
-              src={picture}
-              {...pictureAlt(translate, hall)}
-              facts={factsOf(picture)}
-              sizes={backdropSizes(100)}
-              priority
-            />
-          </span>
-        )}
-        <p>
-          <HallLocation hall={hall} />
-        </p>
-        {info.text !== "" && <p {...info.attributes}>{info.text}</p>}
-      </section>
+      {hasInfo && (
+        // Focusable, so that a long text can be scrolled by keyboard.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        <section className={styles["info"]} tabIndex={0} aria-label={t("hall.number", { number })}>
+          {picture !== "" && (
+            <span className={styles["picture"]}>
+              <Picture
+                src={picture}
+                {...pictureAlt(translate, hall)}
+                facts={factsOf(picture)}
+                sizes={backdropSizes(100)}
+                priority
+              />
+            </span>
+          )}
+          <p>
+            <HallLocation hall={hall} />
+          </p>
+          {info.text !== "" && <p {...info.attributes}>{info.text}</p>}
+        </section>
+      )}
     </>
   );
 }

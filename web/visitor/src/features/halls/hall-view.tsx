@@ -48,11 +48,13 @@ export function HallView({ hall, artworkShown, logoTo, target, onClose }: HallVi
   return (
     <div className={styles["screen"]}>
       <HallHead hall={hall} logoTo={logoTo} onClose={onClose} />
-      {images.length > 0 ? (
-        <ArtworkGrid images={images} target={target} artworkShown={artworkShown} boxed />
-      ) : (
-        <EmptyList>{t("error.no_halls_artworks")}</EmptyList>
-      )}
+      <div className={styles["works"]}>
+        {images.length > 0 ? (
+          <ArtworkGrid images={images} target={target} artworkShown={artworkShown} boxed />
+        ) : (
+          <EmptyList>{t("error.no_halls_artworks")}</EmptyList>
+        )}
+      </div>
       <footer className={styles["foot"]} data-bar="end">
         <HallExtras resources={hall.resources} onOpen={setOpened} />
         {track !== null && opened === null && <PlayerBar />}

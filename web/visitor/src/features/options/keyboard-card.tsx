@@ -8,6 +8,7 @@ import type { LocalizedText } from "../../core/museum/localization";
 import { Link, useTo } from "../../core/navigation/navigation";
 import { CustomIcon } from "../../ui/custom-icon";
 import { cardColours } from "./picture-card";
+import { SectionIcon } from "./section-icon";
 import { sectionStyle } from "./sections";
 import styles from "./card.module.css";
 
@@ -20,7 +21,7 @@ export function KeyboardCard({ section, title }: { section: NavigationSection; t
   const cardStyle = sectionStyle(section);
   return (
     <div className={styles["pair"]} style={cardColours(cardStyle)}>
-      <Link to={to("Keyboard")} className={styles["tile"]} data-picture={cardStyle.image !== ""}>
+      <Link to={to("Keyboard")} className={styles["tile"]}>
         {cardStyle.image !== "" && (
           <span className={styles["picture"]}>
             <Picture
@@ -33,7 +34,11 @@ export function KeyboardCard({ section, title }: { section: NavigationSection; t
           </span>
         )}
         <span className={styles["edge"]} />
-        <Grip aria-hidden className={styles["icon"]} />
+        {cardStyle.image === "" ? (
+          <SectionIcon type={section.sectionType} />
+        ) : (
+          <Grip aria-hidden className={styles["icon"]} />
+        )}
         <span className={styles["title"]} {...title.attributes}>
           {title.text === "" ? t("options.keyboard") : title.text}
         </span>

@@ -10,7 +10,7 @@ import { useTo } from "../../core/navigation/navigation";
 import { VisitLinks } from "../../core/navigation/visit-links";
 import { KeyboardCard } from "./keyboard-card";
 import { PictureCard } from "./picture-card";
-import { sectionStyle, routeStyle, shownSections, targetOf, targetOfRoute } from "./sections";
+import { sectionStyle, routeStyle, shownSections, targetOf, targetOfRoute, typeOf } from "./sections";
 import { Shortcuts } from "./shortcuts";
 import styles from "./options.module.css";
 
@@ -45,6 +45,7 @@ export function OptionsScreen(): ReactNode {
             <PictureCard
               key={section.idNavigationSection}
               to={target}
+              type={section.sectionType}
               cardStyle={sectionStyle(section)}
               title={title}
               fallback={t(`options.${NAMES[section.sectionType]}`)}
@@ -61,6 +62,7 @@ export function OptionsScreen(): ReactNode {
               <li key={route.idRoute}>
                 <PictureCard
                   to={targetOfRoute(route, to)}
+                  type={typeOf(route)}
                   cardStyle={routeStyle(route, museum.navigationSections)}
                   title={localize(route).localizedText("name")}
                   note={route.artworkCount > 0 ? t("count.works", { count: route.artworkCount }) : ""}

@@ -6,12 +6,15 @@ import { useMediaFacts } from "../../core/museum/hooks";
 import type { LocalizedText } from "../../core/museum/localization";
 import { Link } from "../../core/navigation/navigation";
 import type { To } from "../../core/navigation/paths";
+import type { SectionType } from "../../theme/section-lines";
+import { SectionIcon } from "./section-icon";
 import type { CardStyle } from "./sections";
 import styles from "./card.module.css";
 
 interface PictureCardProps {
   /** Null for a section that is announced but not available. */
   to: To | null;
+  type: SectionType;
   cardStyle: CardStyle;
   title: LocalizedText;
   /** Shown if the museum gave no title. */
@@ -27,9 +30,10 @@ const EAGER_CARDS = 3;
 /** A card is as wide as the screen, or half of it. */
 const CARD_SIZES = backdropSizes(92, 48);
 
-/** PictureCard is a card of the start menu with picture, coloured line and title. */
+/** PictureCard is a card of the start menu with picture or icon, coloured line and title. */
 export function PictureCard({
   to,
+  type,
   cardStyle,
   title,
   fallback = "",
@@ -41,7 +45,6 @@ export function PictureCard({
   const attributes = {
     className: styles["card"],
     style: cardColours(cardStyle),
-    "data-picture": cardStyle.image !== "",
   };
   const content = (
     <>
@@ -59,6 +62,7 @@ export function PictureCard({
       )}
       <span className={styles["line"]} />
       <span className={styles["words"]}>
+        {cardStyle.image === "" && <SectionIcon type={type} />}
         <span className={styles["title"]} {...title.attributes}>
           {title.text === "" ? fallback : title.text}
         </span>
@@ -82,6 +86,7 @@ export function cardColours(cardStyle: CardStyle): CSSProperties {
     "--card-line": cardStyle.line,
     "--card-arrow": cardStyle.arrow,
     "--card-title": cardStyle.title,
+    "--card-icon": cardStyle.icon,
     "--card-size": `${cardStyle.size / 16}rem`,
   } as CSSProperties;
 }

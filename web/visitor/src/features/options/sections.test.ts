@@ -111,6 +111,7 @@ describe("OPT-1 sections", () => {
       line: "#17779b",
       arrow: "#ffffff",
       title: "#ffffff",
+      icon: "#ffffff",
       size: 32,
       image: "/a.webp",
     });
@@ -130,7 +131,8 @@ describe("OPT-1 sections", () => {
       size: 20,
     });
     expect(sectionStyle(section("ROUTES", { fontColor: "#000000", mainImageUrl: "/a.webp" })).title).toBe("#ffffff");
-    expect(sectionStyle(section("SPONSORS", { lineColor: "#ffffff", fontColor: "#ffffff" })).title).toBe("#000000");
+    const white = section("SPONSORS", { lineColor: "#ffffff", fontColor: "#000000" });
+    expect(sectionStyle(white)).toMatchObject({ title: "#ffffff", icon: "#000000" });
   });
 });
 

@@ -13,14 +13,16 @@ const TITLE_COLOR = "#ffffff";
 const TITLE_SIZE = 32;
 export const HIGHLIGHTED_ROUTE_SIZE = 24;
 
-/** Background of titles on pictures: the scrim's colour. */
-const SCRIM = "#0d0d0d";
+/** Background of titles: that of cards without a picture, which is lighter than the scrim on pictures. */
+const BACKGROUND = "#1b1c1e";
 
 /** CardStyle is the style of a card of the start menu, with colours readable on their background. */
 export interface CardStyle {
   line: string;
   arrow: string;
   title: string;
+  /** Colour of an icon on the line's colour. */
+  icon: string;
   /** Pixels at the browser's default text size. */
   size: number;
   image: string;
@@ -29,12 +31,11 @@ export interface CardStyle {
 /** sectionStyle returns a section's style: the museum's choice, else the specification's defaults. */
 export function sectionStyle(section: NavigationSection): CardStyle {
   const line = lineOf([section], section.sectionType);
-  // Without a picture the card is filled with the section's own colour.
-  const below = section.mainImageUrl === "" ? line : SCRIM;
   return {
     line,
-    arrow: readableText(section.arrowColor || TITLE_COLOR, below, LARGE_CONTRAST),
-    title: readableText(section.fontColor || TITLE_COLOR, below, LARGE_CONTRAST),
+    arrow: readableText(section.arrowColor || TITLE_COLOR, BACKGROUND, LARGE_CONTRAST),
+    title: readableText(section.fontColor || TITLE_COLOR, BACKGROUND, LARGE_CONTRAST),
+    icon: readableText(TITLE_COLOR, line, LARGE_CONTRAST),
     size: section.fontSize > 0 ? section.fontSize : TITLE_SIZE,
     image: section.mainImageUrl,
   };
@@ -42,14 +43,20 @@ export function sectionStyle(section: NavigationSection): CardStyle {
 
 /** routeStyle returns the style of a highlighted route, with the line colour of routes or exhibitions. */
 export function routeStyle(route: Route, sections: readonly NavigationSection[]): CardStyle {
-  const type: SectionType = route.isExhibition ? "EXHIBITIONS" : "ROUTES";
+  const line = lineOf(sections, typeOf(route));
   return {
-    line: lineOf(sections, type),
+    line,
     arrow: TITLE_COLOR,
     title: TITLE_COLOR,
+    icon: readableText(TITLE_COLOR, line, LARGE_CONTRAST),
     size: HIGHLIGHTED_ROUTE_SIZE,
     image: route.mainImageUrl,
   };
+}
+
+/** typeOf returns the section that a route belongs to. */
+export function typeOf({ isExhibition }: Pick<Route, "isExhibition">): "EXHIBITIONS" | "ROUTES" {
+  return isExhibition ? "EXHIBITIONS" : "ROUTES";
 }
 
 /** KEYPAD_SECTION is the start menu of a museum without sections: works can always be opened by number. */

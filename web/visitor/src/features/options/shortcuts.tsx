@@ -25,7 +25,6 @@ export function Shortcuts({ section, title }: { section: NavigationSection; titl
     <section
       className={styles["group"]}
       style={cardColours(cardStyle)}
-      data-picture={cardStyle.image !== ""}
       aria-labelledby={`section-${section.idNavigationSection}`}
     >
       {cardStyle.image !== "" && (

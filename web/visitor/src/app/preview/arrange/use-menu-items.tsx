@@ -62,7 +62,15 @@ function StartMenuItem({ section, name }: { section: NavigationSection; name: st
   }
   // The shortcuts of SIDE_MENU are those that the side menu has as well: here one card stands for them.
   const target = section.sectionType === "SIDE_MENU" ? to("Options") : targetOf(section, to, languageCode);
-  return <PictureCard to={target} cardStyle={sectionStyle(section)} title={title} fallback={name} />;
+  return (
+    <PictureCard
+      to={target}
+      type={section.sectionType}
+      cardStyle={sectionStyle(section)}
+      title={title}
+      fallback={name}
+    />
+  );
 }
 
 function SideMenuItem({ entry, name }: { entry: SideMenuEntry; name: string }): ReactNode {

@@ -1,0 +1,92 @@
+import type { Locator, Page } from "@playwright/test";
+import { expectAccessible } from "./axe.ts";
+import { expectFits } from "./fits.ts";
+import { expect, test } from "./fixtures.ts";
+import { detailOf } from "./lookups.ts";
+import { at } from "./museums.ts";
+
+/** The height in pixels up to which a row or a card without a picture has no empty band. */
+const ROW = 100;
+
+for (const [locale, width, height] of [
+  ["en-GB", 390, 844],
+  ["ar-EG", 360, 640],
+] as const) {
+  test.describe(`${locale} at ${width} × ${height}`, () => {
+    test.use({ locale, viewport: { width, height } });
+
+    test("OPT-1 the start menu has icons in the sections' colours on dark cards", async ({ page, options }) => {
+      await open(page, "options");
+      const cards = options.main.locator("nav a, section a");
+      await expect(cards).toHaveCount(3);
+      const looks = await cards.evaluateAll((links) =>
+        links.map((link) => ({
+          card: getComputedStyle(link).backgroundColor,
+          disc: getComputedStyle(link.querySelector("svg")?.parentElement ?? link).backgroundColor,
+        })),
+      );
+      expect(looks.map(({ card }) => card)).toEqual(Array.from({ length: 3 }, () => "rgb(27, 28, 30)"));
+      expect(looks.map(({ disc }) => disc)).toEqual(["rgb(240, 97, 64)", "rgb(148, 175, 73)", "rgb(209, 180, 144)"]);
+    });
+
+    test("TL-1 BYH-1 HALL-1 timelines and halls are as high as their words", async ({
+      page,
+      request,
+      hall,
+      byHalls,
+      timeline: timelineScreen,
+    }) => {
+      const { halls, timeline } = await detailOf(request, "BARE");
+      const works = page.getByRole("main").locator("ul a[href*='/artworks/']");
+      await open(page, "timeline");
+      const facts = page.getByRole("main").locator("article li");
+      await expect(facts).toHaveCount(2);
+      await expectRows(facts, 40);
+      expect(await facts.evaluateAll((all) => all.filter((fact) => fact.scrollWidth > fact.clientWidth))).toEqual([]);
+
+      await open(page, `timeline/${timeline[0]?.idTimeline}`);
+      await expectRows(timelineScreen.hall, ROW);
+      await expectRows(works, ROW);
+
+      await open(page, "options/by-halls");
+      await expect(byHalls.halls).toHaveCount(34);
+      await expectRows(byHalls.halls, ROW);
+      await expect(byHalls.halls.first()).toHaveText(/^\S+ 1$/);
+
+      await open(page, `hall/${halls[0]?.idHall}`);
+      await expect(works).toHaveCount(42);
+      await expectRows(works, ROW);
+      await expect(works.nth(1)).toContainText("35");
+      const head = await hall.title.locator("..").boundingBox();
+      const first = await works.first().boundingBox();
+      expect((first?.y ?? Infinity) - (head?.y ?? 0) - (head?.height ?? 0)).toBeLessThan(40);
+    });
+
+    test("RT-1 INFO-1 ONE-1 steps and lists are as high as their words", async ({ page, request }) => {
+      const { routes } = await detailOf(request, "BARE");
+      const links = page.getByRole("main").locator("li:not([inert])").getByRole("link");
+      for (const [path, count] of [
+        [`routes/${routes[0]?.idRoute}`, 1],
+        ["info-sections", 2],
+        ["one-minutes", 4],
+      ] as const) {
+        await open(page, path);
+        await expect(links, path).toHaveCount(count);
+        await expectRows(links, ROW);
+      }
+    });
+  });
+}
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(at("BARE", path));
+  await expectFits(page);
+  await expectAccessible(page);
+}
+
+/** Fails with the heights of rows that are higher than their words need. */
+async function expectRows(rows: Locator, most: number): Promise<void> {
+  await expect(rows.first()).toBeVisible();
+  const heights = await rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height));
+  expect(heights.filter((height) => height > most)).toEqual([]);
+}
