@@ -4,6 +4,7 @@ import (
 	"context"
 	"database/sql"
 	"errors"
+	"slices"
 	"strings"
 
 	"cicerone/guide"
@@ -43,7 +44,7 @@ func requireErasable(ctx context.Context, tx *transaction, visit, user int64) er
 }
 
 // EraseEmail forgets whom an e-mail address belongs to; see guide.PersonalDataEraser. Addresses are compared here, since
-// databases differ in which letters they consider equal.
+// databases differ in which letters they consider equal. Visits that begin meanwhile are not found.
 func (s *Store) EraseEmail(ctx context.Context, email string) (forgotten guide.ErasedData, err error) {
 	equals := func(other string) bool { return strings.EqualFold(other, email) }
 	lower := strings.ToLower(email)
@@ -52,12 +53,16 @@ func (s *Store) EraseEmail(ctx context.Context, email string) (forgotten guide.E
 	if err != nil {
 		return forgotten, err
 	}
-	visits, err := s.matching(ctx, "SELECT id, email FROM visits WHERE email <> ''", equals)
+	visits, err := s.matching(ctx, `SELECT id, email FROM visits WHERE email <> ''
+		UNION SELECT id_visit, email FROM users WHERE id_visit IS NOT NULL`, equals)
 	if err != nil {
 		return forgotten, err
 	}
 	answered, err := s.matching(ctx, "SELECT id_visit, value FROM visit_answers WHERE free AND value <> ''", contains)
 	if err != nil {
+		return forgotten, err
+	}
+	if visits, err = s.sameVisitor(ctx, append(visits, answered...)); err != nil {
 		return forgotten, err
 	}
 	err = s.writer.submit(ctx, &job{lane: s.writer.laneOf("e-mail " + lower), erases: true, run: func(ctx context.Context, tx *transaction) error {
@@ -67,7 +72,7 @@ func (s *Store) EraseEmail(ctx context.Context, email string) (forgotten guide.E
 				return err
 			}
 		}
-		for _, visit := range append(visits, answered...) {
+		for _, visit := range visits {
 			// Another process may have deleted the museum.
 			if err := forgetVisit(ctx, tx, visit, &forgotten); err != nil && guide.ErrorCodeOf(err) != guide.CodeNotFound {
 				return err
@@ -97,6 +102,21 @@ func (s *Store) matching(ctx context.Context, query string, matches func(string)
 		}
 	}
 	return ids, nil
+}
+
+// sameVisitor returns the visits, and all that have the visitor token or the device of one of them.
+func (s *Store) sameVisitor(ctx context.Context, visits []int64) (all []int64, err error) {
+	for _, visit := range visits {
+		same, err := queryAll(ctx, s.reads, value[int64], `SELECT visits.id FROM visits, visits AS known
+			WHERE known.id = $1 AND (visits.id = known.id OR visits.visitor_token = known.visitor_token AND known.visitor_token <> ''
+			OR visits.device = known.device AND known.device <> '')`, visit)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, same...)
+	}
+	slices.Sort(all)
+	return slices.Compact(all), nil
 }
 
 // forgetUser forgets a profile and the visit it belongs to, and adds to total. An unknown profile was forgotten before.

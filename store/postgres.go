@@ -84,7 +84,7 @@ func postgres(address string, use Use) (dialect, error) {
 		now:            "CAST(EXTRACT(EPOCH FROM statement_timestamp()) * 1000 AS BIGINT)",
 		snapshot:       &sql.TxOptions{Isolation: sql.LevelRepeatableRead, ReadOnly: true},
 		truncateWAL:    func(context.Context, *sql.DB) error { return nil }, // PostgreSQL's log is its administrator's
-		compact:        vacuumFull,
+		compact:        vacuumTables,
 		tryLockMedia:   tryLockPostgresMedia,
 		deleteFrom: func(table, condition string, limit int) string {
 			return fmt.Sprintf("DELETE FROM %[1]s WHERE ctid = ANY(ARRAY(SELECT ctid FROM %[1]s WHERE %[2]s LIMIT %[3]d))", table, condition, limit)
@@ -117,8 +117,9 @@ func openPostgres(ctx context.Context, config *pgx.ConnConfig, use Use, writers 
 	return open(postgresReaders), write, nil
 }
 
-// vacuumFull rewrites the tables from which personal data was removed.
-func vacuumFull(ctx context.Context, db *sql.DB) error {
+// vacuumTables removes the earlier states of rows from the tables from which personal data was removed. Nobody waits for it,
+// as for VACUUM FULL or for a table that is cut shorter.
+func vacuumTables(ctx context.Context, db *sql.DB) error {
 	tables := []string{"users", "visit_answers", "visits"}
 	_, setting, err := compactionDue(ctx, db)
 	if err != nil {
@@ -128,7 +129,7 @@ func vacuumFull(ctx context.Context, db *sql.DB) error {
 		tables = append(tables, "events")
 	}
 	for _, table := range tables {
-		if _, err := db.ExecContext(ctx, "VACUUM FULL "+table); err != nil {
+		if _, err := db.ExecContext(ctx, "VACUUM (TRUNCATE FALSE) "+table); err != nil {
 			return err
 		}
 	}

@@ -282,10 +282,26 @@ func forgetEmail(t *testing.T, s Opened) {
 	byAnswer, other := start("by answer", ""), start("other", "banana@example.org")
 	byAnswer.register(t, s, "its answer", guide.VisitAnswer{Answer: x.words.ID, Value: "I am ana@EXAMPLE.org!", Free: true})
 	other.register(t, s, "the other visitor's answer", guide.VisitAnswer{Answer: x.words.ID, Value: "I am nobody", Free: true})
+	// The same visitor, from the app: the device of the first visit, and the token of another.
+	var same []studyVisit
+	for n, visit := range []guide.Visit{{API: guide.VisitV2, Device: "the device"}, {API: guide.VisitV1, VisitorToken: "by answer"}} {
+		visit.Museum = x.museum.ID
+		v, err := s.StartVisit(t.Context(), fmt.Sprint("same ", n), visit)
+		must(t, err)
+		y := x
+		y.visit = v.ID
+		y.register(t, s, fmt.Sprint("same answer ", n), guide.VisitAnswer{Answer: x.words.ID, Value: "I am Ana from Soria", Free: true})
+		same = append(same, y)
+	}
 	got, err := s.EraseEmail(t.Context(), "aNa@example.ORG")
 	must(t, err)
-	wantSame(t, "what is forgotten", got, guide.ErasedData{Users: 1, Visits: 2, Answers: 2})
+	wantSame(t, "what is forgotten", got, guide.ErasedData{Users: 1, Visits: 4, Answers: 4})
 	x.requireForgotten(t, s, user)
+	for _, y := range same {
+		if v := readVisit(t, s, y.visit); v.VisitorToken != "" || v.Device != "" || y.answers(t, s)[0].Value != "" {
+			t.Errorf("API-13: another visit of the visitor is %+v, with the answer %q", v, y.answers(t, s)[0].Value)
+		}
+	}
 	if v := readVisit(t, s, byAnswer.visit); v.VisitorToken != "" {
 		t.Errorf("API-13: the visit whose answer holds the address is %+v", v)
 	}
