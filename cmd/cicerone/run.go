@@ -123,7 +123,7 @@ func Run(ctx context.Context, config Config, stdout io.Writer, logger *slog.Logg
 		defer serveMetrics(server, sockets.metrics, logger)()
 	}
 	address := sockets.visitors.Addr().String()
-	logger.Info("serving", "address", address, "version", version()) // before the addresses, which stay at the end of a terminal
+	logger.Info("serving", "address", address, "data", config.databasePlace(), "version", version()) // before the addresses, which stay at the end of a terminal
 	if err := printAddresses(ctx, stdout, storage, config, address, staffLink); err != nil {
 		return err
 	}
