@@ -54,14 +54,40 @@ func networkAddress() string {
 	return other
 }
 
+// urlSetting is how operators set the public address.
+const urlSetting = "--url http://ADDRESS:PORT (CICERONE_URL)"
+
+// configuredBase returns the configured public address, or "" after saying how to set it: a command cannot know where the
+// server listens.
+func (c *Config) configuredBase() string {
+	if c.URL == "" {
+		_, _ = fmt.Fprintln(c.notices, "the server's public address is not known; set it, and addresses are shown whole: "+urlSetting)
+	}
+	return strings.TrimSuffix(c.URL, "/")
+}
+
+// isLoopback reports whether an address is one that this machine alone can open.
+func isLoopback(base string) bool {
+	address, ok := parseAddress(base)
+	if !ok {
+		return false
+	}
+	ip := net.ParseIP(address.Hostname())
+	return strings.EqualFold(address.Hostname(), "localhost") || ip != nil && ip.IsLoopback()
+}
+
 // visitorAddress returns the address at which visitors open the museum.
 func visitorAddress(base string, m guide.MuseumSummary) string {
 	return base + "/museums/" + m.Identifier()
 }
 
-// announce prints a museum's address and its QR code, for a phone to scan from the terminal.
+// announce prints a museum's address and its QR code, for a phone to scan from the terminal, unless no phone can open it.
 func announce(out io.Writer, base string, m guide.MuseumSummary) error {
 	address := visitorAddress(base, m)
+	if isLoopback(base) {
+		_, err := fmt.Fprintf(out, "\n%s\n%s\n", nameOf(m), address)
+		return err
+	}
 	code, err := qrcode.New(address, qrcode.Low)
 	if err != nil {
 		return fmt.Errorf("make QR code: %w", err)
