@@ -8,6 +8,7 @@ import (
 
 	"github.com/skip2/go-qrcode"
 
+	"cicerone/demo"
 	"cicerone/guide"
 )
 
@@ -81,17 +82,24 @@ func visitorAddress(base string, m guide.MuseumSummary) string {
 	return base + "/museums/" + m.Identifier()
 }
 
-// announce prints a museum's address and its QR code, for a phone to scan from the terminal, unless no phone can open it.
-func announce(out io.Writer, base string, m guide.MuseumSummary) error {
+// announce prints a museum's address, what to try in it, and its QR code if one is wanted and phones can open the address.
+func announce(out io.Writer, base string, m guide.MuseumSummary, wantsQR bool) error {
 	address := visitorAddress(base, m)
-	if isLoopback(base) {
-		_, err := fmt.Fprintf(out, "\n%s\n%s\n", nameOf(m), address)
+	if _, err := fmt.Fprintf(out, "\n%s\n%s\n", nameOf(m), address); err != nil {
 		return err
+	}
+	if m.Code == demo.Codes[demo.Museums[0]] {
+		if _, err := fmt.Fprintf(out, "Access code %s; try the work number %s\n", demoAccessCode, demoWork); err != nil {
+			return err
+		}
+	}
+	if !wantsQR || isLoopback(base) {
+		return nil
 	}
 	code, err := qrcode.New(address, qrcode.Low)
 	if err != nil {
 		return fmt.Errorf("make QR code: %w", err)
 	}
-	_, err = fmt.Fprintf(out, "\n%s\n%s\n%s", nameOf(m), address, code.ToSmallString(false))
+	_, err = fmt.Fprint(out, code.ToSmallString(false))
 	return err
 }

@@ -30,7 +30,7 @@ func TestAnnouncementsHaveAQRCodeThatPhonesCanOpen(t *testing.T) {
 		"http://127.0.0.1:8080": false, "http://[::1]:8080": false, "http://localhost:8080": false,
 	} {
 		var out strings.Builder
-		if err := announce(&out, base, guide.MuseumSummary{ID: 1, Code: "DEMO", Name: guide.Text{"en_GB": "Name"}}); err != nil {
+		if err := announce(&out, base, guide.MuseumSummary{ID: 1, Code: "DEMO", Name: guide.Text{"en_GB": "Name"}}, true); err != nil {
 			t.Fatal(err)
 		}
 		if !strings.Contains(out.String(), base+"/museums/MS1kZW1v\n") || (strings.Count(out.String(), "█") > 20) != hasCode {
@@ -39,7 +39,7 @@ func TestAnnouncementsHaveAQRCodeThatPhonesCanOpen(t *testing.T) {
 	}
 }
 
-// What a server prints says whether phones can open the address, and how to set it; the demo museum's code comes last.
+// What a server prints says whether phones can open the address, and how to set it; the demo museum comes first.
 func TestServersSayHowToSetTheVisitorsAddress(t *testing.T) {
 	data := publishedMuseum(t)
 	mustRun(t, data, "import", writePackage(t, "code: DEMO", "code: OTHER"), "--publish")
@@ -66,7 +66,8 @@ func TestServersSayHowToSetTheVisitorsAddress(t *testing.T) {
 			}
 			out := printed.String()
 			if !strings.HasPrefix(out, "http://"+test.addr+"\n") || !strings.Contains(out, test.want) || strings.Contains(out, "--url") == test.isKnown ||
-				strings.Contains(out, "/museums/MS1kZW1v") != isDemo || strings.Index(out, "/museums/MS1kZW1v") < strings.Index(out, "/museums/Mi1vdGhlcg") {
+				strings.Contains(out, "/museums/MS1kZW1v") != isDemo || strings.Contains(out, "MS1kZW1v\nAccess code CICERONE; try the work number 214\n") != isDemo ||
+				strings.Index(out, "/museums/MS1kZW1v") > strings.Index(out, "/museums/Mi1vdGhlcg") {
 				t.Errorf("with the address %q at %s, demo: %t, the output is\n%s", test.url, test.addr, isDemo, out)
 			}
 		}

@@ -198,13 +198,13 @@ func printAddresses(ctx context.Context, out io.Writer, s *storage, config Confi
 		return err
 	}
 	base := visitorBase(&config, withPort(config.Addr, addr))
-	if err := link.print(out, base, localBase(addr)); err != nil {
-		return err
-	}
 	if config.Demo {
 		if err := s.announceMuseums(ctx, out, func(code string) string { return config.museumBase(base, code) }); err != nil {
 			return err
 		}
+	}
+	if err := link.print(out, base, localBase(addr)); err != nil {
+		return err
 	}
 	var err error
 	switch {
@@ -219,14 +219,14 @@ func printAddresses(ctx context.Context, out io.Writer, s *storage, config Confi
 	return err
 }
 
-// announceMuseums announces all museums, the first one last, where it stays on the screen.
+// announceMuseums announces all museums, with a QR code for the first one, so that all of it stays on the screen.
 func (s *storage) announceMuseums(ctx context.Context, out io.Writer, baseOf func(code string) string) error {
 	list, err := s.store.List(ctx)
 	if err != nil {
 		return err
 	}
-	for _, m := range slices.Backward(list) {
-		if err := announce(out, baseOf(m.Code), m); err != nil {
+	for i, m := range list {
+		if err := announce(out, baseOf(m.Code), m, i == 0); err != nil {
 			return err
 		}
 	}
