@@ -8,6 +8,7 @@ import (
 
 	"github.com/skip2/go-qrcode"
 
+	"cicerone/demo"
 	"cicerone/guide"
 )
 
@@ -54,18 +55,51 @@ func networkAddress() string {
 	return other
 }
 
+// urlSetting is how operators set the public address.
+const urlSetting = "--url http://ADDRESS:PORT (CICERONE_URL)"
+
+// configuredBase returns the configured public address, or "" after saying how to set it: a command cannot know where the
+// server listens.
+func (c *Config) configuredBase() string {
+	if c.URL == "" {
+		_, _ = fmt.Fprintln(c.notices, "the server's public address is not known; set it, and addresses are shown whole: "+urlSetting)
+	}
+	return strings.TrimSuffix(c.URL, "/")
+}
+
+// isLoopback reports whether an address is one that this machine alone can open.
+func isLoopback(base string) bool {
+	address, ok := parseAddress(base)
+	if !ok {
+		return false
+	}
+	ip := net.ParseIP(address.Hostname())
+	return strings.EqualFold(address.Hostname(), "localhost") || ip != nil && ip.IsLoopback()
+}
+
 // visitorAddress returns the address at which visitors open the museum.
 func visitorAddress(base string, m guide.MuseumSummary) string {
 	return base + "/museums/" + m.Identifier()
 }
 
-// announce prints a museum's address and its QR code, for a phone to scan from the terminal.
-func announce(out io.Writer, base string, m guide.MuseumSummary) error {
+// announce prints a museum's address, what to try in it, and its QR code if one is wanted and phones can open the address.
+func announce(out io.Writer, base string, m guide.MuseumSummary, wantsQR bool) error {
 	address := visitorAddress(base, m)
+	if _, err := fmt.Fprintf(out, "\n%s\n%s\n", nameOf(m), address); err != nil {
+		return err
+	}
+	if m.Code == demo.Codes[demo.Museums[0]] {
+		if _, err := fmt.Fprintf(out, "Access code %s; try the work number %s\n", demoAccessCode, demoWork); err != nil {
+			return err
+		}
+	}
+	if !wantsQR || isLoopback(base) {
+		return nil
+	}
 	code, err := qrcode.New(address, qrcode.Low)
 	if err != nil {
 		return fmt.Errorf("make QR code: %w", err)
 	}
-	_, err = fmt.Fprintf(out, "\n%s\n%s\n%s", nameOf(m), address, code.ToSmallString(false))
+	_, err = fmt.Fprint(out, code.ToSmallString(false))
 	return err
 }

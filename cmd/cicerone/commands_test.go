@@ -112,8 +112,8 @@ func TestFaultyPackageChangesNothing(t *testing.T) {
 
 func TestMuseumsAreListedWithTheirAddress(t *testing.T) {
 	data := t.TempDir()
-	if out := mustRun(t, data, "museums"); !strings.Contains(out, "cicerone import") {
-		t.Errorf("an empty store says: %s", out)
+	if _, failed, code := runCommand(t, data, "museums"); code != 1 || !strings.Contains(failed, "cicerone import") {
+		t.Errorf("without data it ends with %d: %s", code, failed)
 	}
 	mustRun(t, data, "import", writePackage(t))
 	list := func() string { return mustRun(t, data, "museums", "--url", "https://guide.example/") }

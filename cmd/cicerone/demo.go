@@ -19,6 +19,12 @@ import (
 	"cicerone/guide"
 )
 
+// What a visitor of the first demo museum types; a test compares it with the museum.
+const (
+	demoAccessCode = "CICERONE"
+	demoWork       = "214"
+)
+
 // importDemo imports and publishes the demo museums into a store without other museums. It completes an import
 // that was interrupted.
 func (s *storage) importDemo(ctx context.Context, logger *slog.Logger, progress io.Writer) error {

@@ -12,6 +12,7 @@ import (
 	"testing"
 	"time"
 
+	"cicerone/bundle"
 	"cicerone/demo"
 	"cicerone/guide"
 	"cicerone/media"
@@ -195,5 +196,28 @@ func writeDerivedFile(t *testing.T, name string, content []byte) {
 	t.Helper()
 	if err := os.WriteFile(filepath.Join(derivedFolder, name), content, 0o644); err != nil {
 		t.Fatal(err)
+	}
+}
+
+// The access code and the number that the demo prints lead somewhere.
+func TestPrintedCodesAreThoseOfTheDemoMuseum(t *testing.T) {
+	files, err := demo.Museum(demo.Museums[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	folder := t.TempDir()
+	if err := os.CopyFS(folder, files); err != nil {
+		t.Fatal(err)
+	}
+	read, faults := bundle.Read(folder)
+	if len(faults) > 0 {
+		t.Fatal(faults)
+	}
+	defer read.Close()
+	if !slices.ContainsFunc(read.Museum.AccessCodes, func(c guide.AccessCode) bool { return c.Code == demoAccessCode }) {
+		t.Errorf("the access code %s opens nothing", demoAccessCode)
+	}
+	if !slices.ContainsFunc(read.Museum.Artworks, func(a guide.Artwork) bool { return a.Code == demoWork }) {
+		t.Errorf("there is no work %s", demoWork)
 	}
 }

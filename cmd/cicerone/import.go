@@ -65,6 +65,7 @@ func newImport(config *Config) *cobra.Command {
 			if options.dryRun {
 				return tryImport(ctx, config, read.Museum, checked, options, out, progress)
 			}
+			config.beginsData = true
 			return withStorage(ctx, config, func(s *storage) error {
 				museum, err := s.importPackage(ctx, read, args[0], checked, options, out, progress)
 				if err != nil || !publish {
@@ -180,12 +181,14 @@ func museumBeforeTrial(ctx context.Context, config *Config, code string, warning
 	config.use = store.UseReading
 	database, err := openDatabase(ctx, config, slog.New(slog.DiscardHandler))
 	if guide.ErrorCodeOf(err) == guide.CodeNotFound {
+		config.announceData("would begin a new ")
 		return before, nil
 	}
 	if err != nil {
 		return before, err
 	}
 	defer func() { err = errors.Join(err, database.Close()) }()
+	config.announceData("")
 	return readMuseumBefore(ctx, database, code, warnings)
 }
 

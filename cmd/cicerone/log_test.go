@@ -48,27 +48,3 @@ func TestLogIsReadableOnATerminal(t *testing.T) {
 		t.Errorf("a level that does not exist is said to be wrong as %v", err)
 	}
 }
-
-// Without --url the address for phones is a guess, and the output says how to set it; the demo museum's code comes last.
-func TestAddressesForPhonesSayHowToSetThem(t *testing.T) {
-	data := publishedMuseum(t)
-	mustRun(t, data, "import", writePackage(t, "code: DEMO", "code: OTHER"), "--publish")
-	for url, guessed := range map[string]bool{"": true, "https://guide.example": false} {
-		config, err := readConfig(testEnvironment(t, data))
-		if err != nil {
-			t.Fatal(err)
-		}
-		config.Data, config.Demo, config.URL = data, true, url
-		var out strings.Builder
-		err = withStorage(t.Context(), config, func(s *storage) error {
-			return printAddresses(t.Context(), &out, s, *config, "127.0.0.1:8080", consoleLink{})
-		})
-		if err != nil {
-			t.Fatal(err)
-		}
-		if !strings.HasPrefix(out.String(), "http://127.0.0.1:8080\n") || strings.Contains(out.String(), "--url") != guessed ||
-			strings.Index(out.String(), "/museums/MS1kZW1v") < strings.Index(out.String(), "/museums/Mi1vdGhlcg") {
-			t.Errorf("with the address %q the output is\n%s", url, out.String())
-		}
-	}
-}

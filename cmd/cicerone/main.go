@@ -59,6 +59,9 @@ func newCommand(environ map[string]string) (*cobra.Command, error) {
 		Short:         "An audio guide for museums in the visitor's browser",
 		SilenceUsage:  true,
 		SilenceErrors: true,
+		PersistentPreRun: func(cmd *cobra.Command, _ []string) {
+			config.notices = cmd.ErrOrStderr()
+		},
 	}
 	flags := root.PersistentFlags()
 	flags.StringVar(&config.Data, "data", config.Data, "folder of the database and the media (CICERONE_DATA)")

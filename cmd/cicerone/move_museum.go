@@ -8,7 +8,6 @@ import (
 	"log/slog"
 	"os"
 	"path/filepath"
-	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -100,13 +99,4 @@ func (s *storage) moveMuseum(
 func reportDryRun(out io.Writer, code, place string) error {
 	_, err := fmt.Fprintf(out, "%s can be moved to %s; nothing was changed\n", code, withoutPassword(place))
 	return err
-}
-
-// withoutPassword returns the address of a database without user and password.
-func withoutPassword(place string) string {
-	scheme, rest, isAddress := strings.Cut(place, "://")
-	if !isAddress {
-		return place
-	}
-	return scheme + "://" + rest[strings.LastIndex(rest, "@")+1:]
 }

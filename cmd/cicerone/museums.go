@@ -22,7 +22,8 @@ func newMuseums(config *Config) *cobra.Command {
 				if err != nil {
 					return err
 				}
-				return s.listMuseums(ctx, cmd.OutOrStdout(), list, func(code string) string { return config.museumBase(visitorBase(config, config.Addr), code) })
+				base := config.configuredBase()
+				return s.listMuseums(ctx, cmd.OutOrStdout(), list, func(code string) string { return config.museumBase(base, code) })
 			})
 		},
 	}

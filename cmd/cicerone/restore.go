@@ -25,6 +25,7 @@ func newRestore(config *Config) *cobra.Command {
 			if err := config.check(); err != nil {
 				return err
 			}
+			config.announceData("")
 			manifest, err := config.restore(cmd.Context(), filepath.Clean(args[0]), replace, cmd.ErrOrStderr())
 			if err != nil {
 				return fmt.Errorf("nothing was restored: %w", err)

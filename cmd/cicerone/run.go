@@ -86,7 +86,6 @@ func Run(ctx context.Context, config Config, stdout io.Writer, logger *slog.Logg
 		return err
 	}
 	desk := storage.desk()
-	visitorURL := strings.TrimSuffix(visitorBase(&config, withPort(config.Addr, sockets.visitors.Addr().String())), "/")
 	desk.CheckAuthor = service.CheckPublisher
 	desk.Runs = publish.NewRuns(storage.store, config.clock, logger)
 	scheduler := publish.NewScheduler(desk, logger)
@@ -114,7 +113,7 @@ func Run(ctx context.Context, config Config, stdout io.Writer, logger *slog.Logg
 		Recogniser: storage.recogniser,
 		Staff:      service, Previews: storage.previewer(), Library: storage.library(), Uploads: uploads, Imports: imports, WritePackage: storage.writePackage,
 		HTTPS: config.https(), URL: strings.TrimSuffix(config.URL, "/"), Demo: staffLink.demo,
-		VisitorURL: visitorURL, MuseumURL: func(code string) string { return config.museumBase(visitorURL, code) },
+		MuseumURL: config.museumBase,
 	})
 	if err != nil {
 		return err
@@ -123,7 +122,7 @@ func Run(ctx context.Context, config Config, stdout io.Writer, logger *slog.Logg
 		defer serveMetrics(server, sockets.metrics, logger)()
 	}
 	address := sockets.visitors.Addr().String()
-	logger.Info("serving", "address", address, "version", version()) // before the addresses, which stay at the end of a terminal
+	logger.Info("serving", "address", address, "data", config.databasePlace(), "version", version()) // before the addresses, which stay at the end of a terminal
 	if err := printAddresses(ctx, stdout, storage, config, address, staffLink); err != nil {
 		return err
 	}
@@ -193,30 +192,45 @@ func serveMetrics(server *httpapi.Server, listener net.Listener, logger *slog.Lo
 	return func() { _ = metrics.Close() }
 }
 
-// printAddresses prints the server's address and, for the demo, each museum's.
+// printAddresses prints the server's address, each museum's for the demo, and what is known of the address for visitors.
 func printAddresses(ctx context.Context, out io.Writer, s *storage, config Config, addr string, link consoleLink) error {
 	if _, err := fmt.Fprintln(out, localBase(addr)); err != nil {
 		return err
 	}
 	base := visitorBase(&config, withPort(config.Addr, addr))
-	if err := link.print(out, base, localBase(addr)); err != nil || !config.Demo {
+	if config.Demo {
+		if err := s.announceMuseums(ctx, out, func(code string) string { return config.museumBase(base, code) }); err != nil {
+			return err
+		}
+	}
+	if err := link.print(out, base, localBase(addr)); err != nil {
 		return err
 	}
+	var err error
+	switch {
+	case config.URL != "":
+		_, err = fmt.Fprintf(out, "\nVisitors open %s\n", base)
+	case isLoopback(base):
+		_, err = fmt.Fprintf(out, "\nPhones cannot open %s, the address of this machine alone. Start with the one that they use: %s\n", base, urlSetting)
+	default:
+		_, err = fmt.Fprintf(out, "\n%s is this machine's address as far as it can tell. If phones cannot open it, as behind a container,\n"+
+			"start with the address that they use: %s\n", base, urlSetting)
+	}
+	return err
+}
+
+// announceMuseums announces all museums, with a QR code for the first one, so that all of it stays on the screen.
+func (s *storage) announceMuseums(ctx context.Context, out io.Writer, baseOf func(code string) string) error {
 	list, err := s.store.List(ctx)
 	if err != nil {
 		return err
 	}
-	for _, m := range slices.Backward(list) { // the first one is the last on the screen
-		if err := announce(out, config.museumBase(base, m.Code), m); err != nil {
+	for i, m := range list {
+		if err := announce(out, baseOf(m.Code), m, i == 0); err != nil {
 			return err
 		}
 	}
-	if config.URL != "" {
-		return nil
-	}
-	_, err = fmt.Fprintf(out, "\n%s is this machine's address as far as it can tell. If phones cannot open it, as behind a container,\n"+
-		"start with the address that they use: --url http://ADDRESS:PORT (CICERONE_URL)\n", base)
-	return err
+	return nil
 }
 
 // withPort returns the requested address with the port that was chosen.

@@ -201,26 +201,3 @@ func TestStrictTransportSecurity(t *testing.T) {
 		t.Errorf("the headers are %v and %v", secure.header, plain.header)
 	}
 }
-
-func TestVisitorAddresses(t *testing.T) {
-	for _, test := range []struct{ url, addr, want string }{
-		{"https://guide.example/", ":8080", "https://guide.example"},
-		{"", "127.0.0.1:8080", "http://127.0.0.1:8080"},
-		{"", "[::1]:80", "http://[::1]:80"},
-		{"", "museum.local:80", "http://museum.local:80"},
-	} {
-		if got := visitorBase(&Config{URL: test.url}, test.addr); got != test.want {
-			t.Errorf("%s at %s is reached at %s, want %s", test.url, test.addr, got, test.want)
-		}
-	}
-	if got := localBase("0.0.0.0:8080"); got != "http://127.0.0.1:8080" {
-		t.Errorf("the local address is %s", got)
-	}
-	var out strings.Builder
-	if err := announce(&out, "http://192.0.2.1", guide.MuseumSummary{ID: 1, Code: "DEMO", Name: guide.Text{"en_GB": "Name"}}); err != nil {
-		t.Fatal(err)
-	}
-	if !strings.Contains(out.String(), "http://192.0.2.1/museums/MS1kZW1v\n") || strings.Count(out.String(), "█") < 20 {
-		t.Errorf("the announcement is:\n%s", out.String())
-	}
-}

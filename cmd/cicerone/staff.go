@@ -48,7 +48,7 @@ func newStaffInvite(config *Config) *cobra.Command {
 				if err != nil {
 					return err
 				}
-				_, err = fmt.Fprintf(cmd.OutOrStdout(), "%s\nvalid until %s, once: makes %s %s of %s\n", visitorBase(config, config.Addr)+"/console/invitation#"+token,
+				_, err = fmt.Fprintf(cmd.OutOrStdout(), "%s\nvalid until %s, once: makes %s %s of %s\n", config.configuredBase()+"/console/invitation#"+token,
 					invitation.Expires.Format("2006-01-02 15:04"), invitation.Email, parsed, into.Name)
 				return err
 			})

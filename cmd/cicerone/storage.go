@@ -66,17 +66,80 @@ func (s *storage) lockMedia(ctx context.Context, alone bool, progress io.Writer)
 
 func (s *storage) close() error { return errors.Join(s.store.Close(), s.media.Close()) }
 
-// withStorage opens the storage for one command and closes it afterwards.
+// withStorage opens the storage for one command and closes it afterwards. It says which one it is, and returns an error
+// if there is none, unless the command may begin one.
 func withStorage(ctx context.Context, config *Config, do func(*storage) error) (err error) {
 	if err := config.check(); err != nil {
 		return err
+	}
+	exists := config.hasDatabase(ctx)
+	if !exists && !config.beginsData {
+		return fmt.Errorf("there is no data in %s: name the server's folder with --data (CICERONE_DATA), or its database with "+
+			"--database-url (CICERONE_DATABASE_URL); 'cicerone import' begins a new one", config.databasePlace())
 	}
 	opened, err := openStorage(ctx, config, slog.New(slog.DiscardHandler))
 	if err != nil {
 		return err
 	}
 	defer func() { err = errors.Join(err, opened.close()) }()
+	if exists {
+		config.announceData("")
+	} else {
+		config.announceData("begins a new ")
+	}
 	return do(opened)
+}
+
+// hasDatabase reports whether there is a database, and creates none. One that cannot be read counts: opening it says why.
+func (c *Config) hasDatabase(ctx context.Context) bool {
+	reading := *c
+	reading.use = store.UseReading
+	database, err := openDatabase(ctx, &reading, slog.New(slog.DiscardHandler))
+	if err == nil {
+		err = database.Close()
+	}
+	return guide.ErrorCodeOf(err) != guide.CodeNotFound
+}
+
+// announceData says where the data are, on stderr: the output of some commands is for programs.
+func (c *Config) announceData(prefix string) {
+	text := "data folder: " + c.databasePlace()
+	if c.DatabaseURL != "" {
+		text = "database: " + c.databasePlace()
+	}
+	if c.MediaURL != "" || c.DatabaseURL != "" {
+		text += ", media: " + cmp.Or(c.MediaURL, absolute(c.Data))
+	}
+	_, _ = fmt.Fprintln(c.notices, prefix+text)
+}
+
+// databasePlace returns the PostgreSQL database without its password, or else the absolute path of the data folder.
+func (c *Config) databasePlace() string {
+	switch {
+	case c.DatabaseURL == "":
+		return absolute(c.Data)
+	case !strings.Contains(c.DatabaseURL, "://"): // such as "host=localhost password=secret"
+		return "PostgreSQL"
+	}
+	return withoutPassword(c.DatabaseURL)
+}
+
+func absolute(folder string) string {
+	path, err := filepath.Abs(folder)
+	if err != nil {
+		return folder
+	}
+	return path
+}
+
+// withoutPassword returns the address of a database without user, password and parameters, which may be a password too.
+func withoutPassword(place string) string {
+	scheme, rest, isAddress := strings.Cut(place, "://")
+	if !isAddress {
+		return place
+	}
+	rest, _, _ = strings.Cut(rest[strings.LastIndex(rest, "@")+1:], "?")
+	return scheme + "://" + rest
 }
 
 // museum finds a museum by its code, whatever the case.

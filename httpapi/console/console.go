@@ -44,9 +44,8 @@ type Config struct {
 	HTTPS        bool                          // the server is reached by HTTPS only
 	URL          string                        // of the installation; "" for the address of the request
 
-	VisitorURL string // by which phones reach the server; "" for URL
-	// MuseumURL returns the origin at which visitors open the museum with a code.
-	MuseumURL func(code string) string
+	// MuseumURL returns the origin at which visitors open the museum with a code, which is base unless it has its own.
+	MuseumURL func(base, code string) string
 	Demo      string // token of the link that signs the demo's owner in from this machine; "" for none
 }
 

@@ -82,6 +82,7 @@ type OwnMuseum struct {
 
 	DraftRevision  int64  `json:"draftRevision" doc:"Number of the draft's last revision"`
 	VisitorAddress string `json:"visitorAddress" doc:"Where visitors open the museum once it is published, for the label at the door"`
+	AddressKnown   bool   `json:"addressKnown" doc:"Whether the operator has set the server's public address; if not, visitorAddress has the host of this request"`
 }
 
 // NewMuseum is a museum to create.
@@ -116,10 +117,10 @@ func (c *Calls) createMuseum(ctx context.Context, p *staff.Person, in *createMus
 
 func (c *Calls) getMuseum(ctx context.Context, p *museumPerson, _ *InMuseum) (*out[OwnMuseum], error) {
 	revision, err := c.config.Drafts.DraftRevision(ctx, p.museum.ID)
-	return &out[OwnMuseum]{OwnMuseum{wireMuseum(p.Person, p.museum), revision, c.visitorAddress(p.museum)}}, err
+	return &out[OwnMuseum]{OwnMuseum{wireMuseum(p.Person, p.museum), revision, c.visitorAddress(ctx, p.museum), c.config.URL != ""}}, err
 }
 
 // visitorAddress returns the address of a museum for visitors.
-func (c *Calls) visitorAddress(m guide.OwnedMuseum) string {
-	return c.config.MuseumURL(m.Code) + httpapi.MuseumsPath + m.Identifier()
+func (c *Calls) visitorAddress(ctx context.Context, m guide.OwnedMuseum) string {
+	return c.config.MuseumURL(c.base(ctx), m.Code) + httpapi.MuseumsPath + m.Identifier()
 }

@@ -50,7 +50,7 @@ func (c *Calls) createPreviewLink(ctx context.Context, p *museumPerson, in *crea
 		link, token, err = c.config.Staff.CreatePreviewLink(ctx, p.Person, p.museum, in.requestKey(p.Person))
 	}
 	path := httpapi.PreviewPath + token + "/"
-	return &out[NewPreviewLink]{NewPreviewLink{wirePreviewLink(link), c.visitorBase(ctx) + path, path}}, err
+	return &out[NewPreviewLink]{NewPreviewLink{wirePreviewLink(link), c.base(ctx) + path, path}}, err
 }
 
 func (c *Calls) listPreviewLinks(ctx context.Context, p *museumPerson, _ *InMuseum) (*out[list[PreviewLink]], error) {
@@ -84,12 +84,4 @@ func (c *Calls) previewElement(ctx context.Context, p *museumPerson, in *preview
 	ref := guide.ElementRef{List: b.List, Key: b.Key}
 	element, err := c.config.Previews.Element(ctx, p.museum.ID, b.Language, ref, b.Values)
 	return &out[publish.DraftElement]{element}, err
-}
-
-// visitorBase returns the address by which phones reach the server, without a slash at its end.
-func (c *Calls) visitorBase(ctx context.Context) string {
-	if c.config.VisitorURL != "" {
-		return c.config.VisitorURL
-	}
-	return c.base(ctx)
 }

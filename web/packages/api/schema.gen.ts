@@ -3851,6 +3851,8 @@ export interface components {
             id: string;
         };
         OwnMuseum: {
+            /** @description Whether the operator has set the server's public address; if not, visitorAddress has the host of this request */
+            addressKnown: boolean;
             /**
              * Format: int64
              * @description Works in the draft

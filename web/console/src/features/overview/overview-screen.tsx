@@ -40,7 +40,7 @@ export function OverviewScreen(): ReactNode {
     return (
       <Screen title={title}>
         <Notice>{limits("noContent")}</Notice>
-        <Section title={t("address")} help={t("addressHelp")}>
+        <Section title={t("address")}>
           <VisitorAddress museum={museum} />
         </Section>
       </Screen>
@@ -74,7 +74,7 @@ export function OverviewScreen(): ReactNode {
           <Section title={t("faults")} help={t("faultsHelp")}>
             <OpenFaults museum={museum} />
           </Section>
-          <Section title={t("address")} help={t("addressHelp")}>
+          <Section title={t("address")}>
             <VisitorAddress museum={museum} />
           </Section>
         </div>

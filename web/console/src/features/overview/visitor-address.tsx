@@ -5,11 +5,12 @@ import { useTranslations } from "use-intl";
 import { useCalls } from "../../api/context";
 import { useOpenMuseum } from "../../api/museum";
 import { museumQuery } from "../../api/queries";
+import { isLocalAddress } from "../../lib/local-address";
 import { saveFile } from "../../lib/save-file";
 import { Button, buttonClass } from "../../ui/button";
-import { LocalAddressNotice } from "../../ui/local-address-notice";
 import { QrCode } from "../../ui/qr-code";
 import { ErrorState, LoadingList } from "../../ui/state";
+import { UnknownAddressNotice } from "../../ui/unknown-address-notice";
 import { useCopy } from "../../ui/use-copy";
 import styles from "./overview.module.css";
 
@@ -19,18 +20,31 @@ export function VisitorAddress({ museum }: { museum: string }): ReactNode {
   const isPublished = useOpenMuseum()?.published ?? true;
   if (own.error) return <ErrorState error={own.error} onRetry={() => void own.refetch()} />;
   if (!own.data) return <LoadingList rows={2} />;
-  return <Address address={own.data.visitorAddress} code={own.data.code} isPublished={isPublished} />;
+  const { visitorAddress, addressKnown, code } = own.data;
+  return <Address address={visitorAddress} isKnown={addressKnown} code={code} isPublished={isPublished} />;
 }
 
-function Address({ address, code, isPublished }: { address: string; code: string; isPublished: boolean }): ReactNode {
+interface AddressProps {
+  address: string;
+  /** Whether the operator has set the address; if not, it has the host that the browser used. */
+  isKnown: boolean;
+  code: string;
+  isPublished: boolean;
+}
+
+function Address({ address, isKnown, code, isPublished }: AddressProps): ReactNode {
   const t = useTranslations("overview");
   const { input, copy, notice } = useCopy(address);
   const picture = useRef<HTMLDivElement>(null);
+  const hasCode = !isLocalAddress(address);
   return (
     <div className={styles["address"]}>
-      <div ref={picture} className={styles["addressCode"]}>
-        <QrCode text={address} label={t("addressCode")} />
-      </div>
+      {isKnown && hasCode ? <p>{t("addressHelp")}</p> : <UnknownAddressNotice />}
+      {hasCode ? (
+        <div ref={picture} className={styles["addressCode"]}>
+          <QrCode text={address} label={t("addressCode")} />
+        </div>
+      ) : null}
       <input
         ref={input}
         className={styles["addressField"]}
@@ -40,7 +54,6 @@ function Address({ address, code, isPublished }: { address: string; code: string
         readOnly
         onFocus={(event) => event.currentTarget.select()}
       />
-      <LocalAddressNotice address={address} />
       <div className={styles["addressActions"]}>
         {isPublished ? (
           <a href={address} target="_blank" rel="noreferrer" className={buttonClass()}>
@@ -52,10 +65,12 @@ function Address({ address, code, isPublished }: { address: string; code: string
           <Copy aria-hidden />
           {t("copyAddress")}
         </Button>
-        <Button onPress={() => savePicture(picture.current?.querySelector("svg") ?? null, `${code}.svg`)}>
-          <Download aria-hidden />
-          {t("saveCode")}
-        </Button>
+        {hasCode ? (
+          <Button onPress={() => savePicture(picture.current?.querySelector("svg") ?? null, `${code}.svg`)}>
+            <Download aria-hidden />
+            {t("saveCode")}
+          </Button>
+        ) : null}
       </div>
       {notice}
       {isPublished ? null : <p>{t("addressLater")}</p>}

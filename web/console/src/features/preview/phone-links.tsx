@@ -3,14 +3,15 @@ import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { useCalls } from "../../api/context";
 import type { PreviewLink } from "../../api/preview";
+import { isLocalAddress } from "../../lib/local-address";
 import { Button } from "../../ui/button";
-import { LocalAddressNotice } from "../../ui/local-address-notice";
 import { OneTimeText } from "../../ui/one-time-text";
 import { QrCode } from "../../ui/qr-code";
 import { Row, Rows } from "../../ui/rows";
 import { ErrorState } from "../../ui/state";
 import { useAnnounce } from "../../ui/status";
 import { Day } from "../../ui/time";
+import { UnknownAddressNotice } from "../../ui/unknown-address-notice";
 import { previewLinksQuery, usePreviewLinks } from "./queries";
 import styles from "./preview.module.css";
 
@@ -38,8 +39,11 @@ export function PhoneLinks({ museum, query, onDone }: PhoneLinksProps): ReactNod
         </div>
       ) : (
         <>
-          <QrCode text={create.data.url + query} label={t("qrCode")} />
-          <LocalAddressNotice address={create.data.url} />
+          {isLocalAddress(create.data.url) ? (
+            <UnknownAddressNotice />
+          ) : (
+            <QrCode text={create.data.url + query} label={t("qrCode")} />
+          )}
           <OneTimeText
             label={t("link")}
             text={create.data.url + query}

@@ -1,0 +1,6 @@
+const LOCAL_HOSTS = /^(localhost|127\.[\d.]+|\[::1\])$/;
+
+/** Reports whether an address is one that only this computer can open, so that no phone should scan it. */
+export function isLocalAddress(address: string): boolean {
+  return LOCAL_HOSTS.test(new URL(address).hostname);
+}
