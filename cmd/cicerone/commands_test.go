@@ -212,6 +212,8 @@ func TestPaymentOriginDiffersFromGuide(t *testing.T) {
 		{"", "", ""},
 		{"", "https://pay.example", "needs --url"},
 		{"https://Guide.example/some/path", "https://guide.example", "must be another"},
+		{"https://guide.example:8443", "https://guide.example", "must be another"},
+		{"https://guide.example", "https://guide.example:8443", ""},
 		{"https://guide.example", "https://*.example", "must be an address"},
 		{"https://guide.example", "pay.example", "must be an address"},
 		{"https://guide.example", "https://pay.example/page", "must be an address"},

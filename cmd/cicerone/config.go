@@ -8,6 +8,7 @@ import (
 	"net/netip"
 	"net/url"
 	"regexp"
+	"slices"
 	"strings"
 	"time"
 	"unicode/utf8"
@@ -15,6 +16,7 @@ import (
 	"github.com/caarlos0/env/v11"
 
 	"cicerone/guide"
+	"cicerone/httpapi"
 	"cicerone/httpapi/pages"
 	"cicerone/signin"
 	"cicerone/store"
@@ -210,8 +212,13 @@ func (c *Config) checkPaymentOrigin() error {
 		return nil
 	case !cspSource.MatchString(c.PaymentOrigin) || strings.Contains(c.PaymentOrigin, "*"):
 		return fmt.Errorf("CICERONE_PAYMENT_ORIGIN must be an address such as https://pay.museum.example, not %q", c.PaymentOrigin)
-	case c.URL == "" || strings.EqualFold(c.origin(), c.PaymentOrigin):
-		return fmt.Errorf("CICERONE_PAYMENT_ORIGIN needs --url (CICERONE_URL), the guide's own address, which must be another one")
+	case c.URL == "":
+		return fmt.Errorf("CICERONE_PAYMENT_ORIGIN needs --url (CICERONE_URL), the guide's own address")
+	}
+	app, _ := parseAddress(c.URL)
+	payment, _ := parseAddress(c.PaymentOrigin)
+	if app != nil && payment != nil && slices.Contains(httpapi.HostNames(app.Host), httpapi.HostNames(payment.Host)[0]) {
+		return fmt.Errorf("CICERONE_PAYMENT_ORIGIN must be another host than that of --url (CICERONE_URL)")
 	}
 	return nil
 }

@@ -3,7 +3,10 @@ package main
 import (
 	"fmt"
 	"net/url"
+	"slices"
 	"strings"
+
+	"cicerone/httpapi"
 )
 
 // domain is the host of a museum that has one of its own.
@@ -14,10 +17,11 @@ func (c *Config) domains() (list []domain, err error) {
 	seen := map[string]bool{}
 	for entry := range strings.FieldsSeq(c.Domains) {
 		host, code, _ := strings.Cut(entry, "=")
-		host = strings.ToLower(host)
-		if address, err := url.Parse("https://" + host); err != nil || address.Host != host || address.User != nil || host == "" || code == "" {
+		address, err := url.Parse("https://" + host)
+		if err != nil || address.Host != host || address.User != nil || host == "" || code == "" {
 			return nil, fmt.Errorf("CICERONE_DOMAINS lists hosts with the codes of their museums, such as guide.museum.example=MUSEUM, not %q", entry)
 		}
+		host = httpapi.HostNames(host)[0]
 		if seen[host] {
 			return nil, fmt.Errorf("CICERONE_DOMAINS lists %s twice", host)
 		}
@@ -25,7 +29,8 @@ func (c *Config) domains() (list []domain, err error) {
 		list = append(list, domain{host, code})
 	}
 	for _, own := range []string{c.URL, c.PaymentOrigin} {
-		if address, ok := parseAddress(own); ok && seen[strings.ToLower(address.Host)] {
+		address, ok := parseAddress(own)
+		if ok && slices.ContainsFunc(httpapi.HostNames(address.Host), func(name string) bool { return seen[name] }) {
 			return nil, fmt.Errorf("CICERONE_DOMAINS lists %s, which is the host of --url or CICERONE_PAYMENT_ORIGIN", address.Host)
 		}
 	}

@@ -8,19 +8,19 @@ import (
 	"testing"
 
 	"cicerone/guide"
+	"cicerone/httpapi/visitor"
 	"cicerone/publish"
 )
 
 const ownHost = "guide.other.example"
 
 // startDomains serves two museums, of which OTHER has a host of its own.
-func startDomains(t *testing.T) *testServer {
+func startDomains(t *testing.T, change ...func(*Config)) *testServer {
 	t.Helper()
 	data := publishedMuseum(t)
 	mustRun(t, data, "import", writePackage(t, "code: DEMO", "code: OTHER"), "--publish")
-	return startServer(t, data, func(c *Config) {
-		c.URL, c.Domains = "https://guide.example", ownHost+"=other"
-	})
+	domains := func(c *Config) { c.URL, c.Domains = "https://guide.example", ownHost+"=other" }
+	return startServer(t, data, append(change, domains)...)
 }
 
 // At a museum's own host there is no other museum, whatever names it; elsewhere all museums are as before.
@@ -81,6 +81,88 @@ func TestMuseumsHostShowsNoOtherMuseum(t *testing.T) {
 	}
 }
 
+// However a client writes a museum's host or that of payments, no more is at it.
+func TestHostsWithPortAndDot(t *testing.T) {
+	const payments = "pay.example"
+	s := startDomains(t, func(c *Config) { c.PaymentOrigin = "https://" + payments })
+	for _, spelling := range []func(host string) string{
+		func(host string) string { return host },
+		strings.ToUpper,
+		func(host string) string { return host + ":443" },
+		func(host string) string { return host + ":8443" },
+		func(host string) string { return host + "." },
+		func(host string) string { return host + ".:8443" },
+	} {
+		for _, c := range []struct {
+			host, path string
+			want       int
+		}{
+			{ownHost, "/", http.StatusFound},
+			{ownHost, "/api/legacy/Museum/2", http.StatusOK},
+			{ownHost, "/api/legacy/Museum/1", http.StatusNotFound},
+			{ownHost, "/console/", http.StatusNotFound},
+			{ownHost, "/api/console/v1/me", http.StatusNotFound},
+			{payments, "/api/legacy/Museum/1", http.StatusNotFound},
+			{payments, "/config.json", http.StatusNotFound},
+			{payments, "/console/", http.StatusNotFound},
+			{"guide.example", "/api/legacy/Museum/1", http.StatusOK},
+			{"guide.example", "/console/", http.StatusOK},
+			{"not-" + ownHost, "/api/legacy/Museum/1", http.StatusOK},
+		} {
+			host := spelling(c.host)
+			if a := s.call("GET", c.path, nil, "Host", host); a.http != c.want {
+				t.Errorf("ENTRY-1, PAY-2: %s%s answers %d, want %d", host, c.path, a.http, c.want)
+			}
+		}
+	}
+}
+
+// At a museum's own host, visits and profiles of another museum are as unknown as the museum.
+func TestMuseumsHostRecordsNoOtherMuseumsVisit(t *testing.T) {
+	s := startDomains(t)
+	visit := s.startedVisit()
+	profile := map[string]any{"idMuseum": 1, "email": "ana@example.org", "method": "google"}
+	var created, ofVisit visitor.CreatedUser
+	s.succeed("POST", createUser, profile, &created, key()...)
+	profile["idVisit"] = visit
+	s.succeed("POST", createUser, profile, &ofVisit, key()...)
+	registered := visitor.RegisteredVisit{IDMuseum: 1, VisitorToken: "token", StartDate: started.StartDate, LanguageCode: "en_GB"}
+	var first visitor.RegisteredVisitAnswer
+	s.succeed("POST", registerVisit, registered, &first, key()...)
+	registered.IDVisit, registered.EndDate = first.IdVisit, "2026-11-21T09:00:00+00:00"
+	for _, c := range []struct {
+		method, path string
+		body         any
+		field        string
+	}{
+		{"POST", visitRoute, visitor.RouteVisit{IDVisit: visit, IDRoute: 1, StartDate: started.StartDate}, "idVisit"},
+		{"PUT", visitRoute, visitor.RouteVisit{IDVisit: visit, IDRoute: 1, EndDate: "2026-11-21T08:30:00+00:00"}, "idVisit"},
+		{"POST", visitArtwork, visitor.ArtworkVisit{IDVisit: visit, IDArtwork: 1, StartDate: started.StartDate}, "idVisit"},
+		{"PUT", visitArtwork, visitor.ArtworkVisit{IDVisit: visit, IDArtwork: 1, Duration: 42}, "idVisit"},
+		{"PUT", visitMuseum, visitor.Visit{IDVisit: visit, IDMuseum: 1, EndDate: "2026-11-21T09:00:00+00:00"}, "idVisit"},
+		{"POST", registerVisit, registered, "idVisit"},
+		{"POST", createUser, profile, "idVisit"},
+		{"POST", forgetVisitor, map[string]any{"idVisit": visit}, "idVisit"},
+		{"POST", forgetVisitor, map[string]any{"idUser": created.IDUser}, "idUser"},
+	} {
+		s.fail(c.method, c.path, c.body, http.StatusNotFound, 404, c.field, append(key(), "Host", ownHost)...)
+		s.succeed(c.method, c.path, c.body, nil, append(key(), "Host", "guide.example")...)
+	}
+	answers := []visitor.VisitStudyQuestionAnswer{{IDVisit: visit, IDStudyQuestionAnswer: 1, Value: "4"}}
+	s.fail("POST", "/api/legacy/VisitStudyQuestionAnswer/2/registerAnswers", answers, http.StatusNotFound, 404, "idVisit", append(key(), "Host", ownHost)...)
+
+	own := started
+	own.IDMuseum = 2
+	s.succeed("POST", visitMuseum, own, &own, append(key(), "Host", ownHost)...)
+	own.EndDate = "2026-11-21T09:00:00+00:00"
+	s.succeed("PUT", visitMuseum, own, nil, append(key(), "Host", ownHost)...)
+	var forgotten visitor.Forgotten
+	s.succeed("POST", forgetVisitor, map[string]any{"idVisit": own.IDVisit, "idUser": created.IDUser}, &forgotten, append(key(), "Host", ownHost)...)
+	if forgotten.Visits != 1 {
+		t.Errorf("API-13: at the museum's own host %+v is forgotten of its visitor", forgotten)
+	}
+}
+
 func TestDomainSettings(t *testing.T) {
 	for domains, want := range map[string]string{
 		"":                              "",
@@ -89,7 +171,9 @@ func TestDomainSettings(t *testing.T) {
 		"https://a.example=A":           "HOST=CODE",
 		"a.example/path=A":              "HOST=CODE",
 		"a.example=A A.example=B":       "twice",
+		"a.example=A a.example.=B":      "twice",
 		"guide.example=A":               "--url",
+		"guide.example.=A":              "--url",
 		"user@a.example=A":              "HOST=CODE",
 	} {
 		config, err := readConfig(map[string]string{"CICERONE_URL": "https://guide.example", "CICERONE_DOMAINS": domains})

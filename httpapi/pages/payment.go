@@ -5,6 +5,7 @@ import (
 	"encoding/base64"
 	"html/template"
 	"net/http"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -83,7 +84,7 @@ func (p *Pages) PaymentHostOnly(next http.Handler) http.Handler {
 // isPaymentHost reports whether the request comes to the name at which only payments are.
 func (p *Pages) isPaymentHost(r *http.Request) bool {
 	host := p.config.Payments.host()
-	return host != "" && strings.EqualFold(r.Host, host)
+	return host != "" && slices.Contains(httpapi.HostNames(r.Host), httpapi.HostNames(host)[0])
 }
 
 // stepField is the wire name of a step's id.
@@ -128,7 +129,7 @@ func (p *Pages) payment(field string) http.HandlerFunc {
 			return
 		}
 		payments, header := p.config.Payments, w.Header()
-		if payments.Origin != "" && !strings.EqualFold(r.Host, payments.host()) {
+		if payments.Origin != "" && !p.isPaymentHost(r) {
 			http.Redirect(w, r, payments.Origin+r.URL.Path, http.StatusTemporaryRedirect)
 			return
 		}

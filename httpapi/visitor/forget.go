@@ -33,6 +33,9 @@ func (c *Calls) forgetVisitor(ctx context.Context, in *eventInput[ForgottenVisit
 		if visit == 0 && user == 0 {
 			f.check(guide.Invalid("idVisit", "is missing, and so is idUser"))
 		}
+		if f.err == nil {
+			f.check(c.checkProfile(ctx, user))
+		}
 		if f.err != nil {
 			return Forgotten{}, f.err
 		}
@@ -45,4 +48,20 @@ func (c *Calls) forgetVisitor(ctx context.Context, in *eventInput[ForgottenVisit
 		done(err)
 	}
 	return forgotten, err
+}
+
+// checkProfile refuses profiles of other museums at a museum's own host. One that does not exist may have been forgotten before.
+func (c *Calls) checkProfile(ctx context.Context, id int64) error {
+	only, limited := c.config.Catalog.Only(ctx)
+	if !limited || id == 0 {
+		return nil
+	}
+	user, err := c.config.Users.User(ctx, id)
+	switch {
+	case guide.ErrorCodeOf(err) == guide.CodeNotFound:
+		return nil
+	case err == nil && user.Museum != only:
+		return &guide.Error{Code: guide.CodeNotFound, Field: "idUser", Message: "this profile is not of this museum"}
+	}
+	return err
 }

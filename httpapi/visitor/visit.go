@@ -2,6 +2,7 @@ package visitor
 
 import (
 	"context"
+	"fmt"
 
 	"cicerone/guide"
 	"cicerone/httpapi"
@@ -131,16 +132,21 @@ func recordVisit[Wire, Stored any](
 // subject is what a call is about: a visit, or, without one, a museum.
 type subject struct{ visit, museum int64 }
 
-// museumOf returns the museum that a call is about, 0 if that is not known.
-func (c *Calls) museumOf(ctx context.Context, about subject) int64 {
+// museumOf returns the museum that a call is about, 0 if that is not known and the call itself fails. At a museum's own host, a
+// visit of another museum is CodeNotFound like one that does not exist.
+func (c *Calls) museumOf(ctx context.Context, about subject) (int64, error) {
 	if about.visit == 0 {
-		return about.museum
+		return about.museum, nil
 	}
 	museum, err := c.config.Visits.MuseumOfVisit(ctx, about.visit)
-	if err != nil {
-		return 0 // the call itself fails
+	only, limited := c.config.Catalog.Only(ctx)
+	switch {
+	case err != nil && (!limited || guide.ErrorCodeOf(err) == guide.CodeNotFound):
+		return 0, nil
+	case err == nil && limited && museum != only:
+		return 0, &guide.Error{Code: guide.CodeNotFound, Field: "idVisit", Message: fmt.Sprintf("there is no visit %d", about.visit)}
 	}
-	return museum
+	return museum, err
 }
 
 // record checks the event key and the limits of network and museum, does the call and counts it.
@@ -156,7 +162,11 @@ func record[T any](ctx context.Context, c *Calls, call string, about subject, he
 	if err != nil {
 		return recorded, err
 	}
-	if err := c.eventLimiter.AdmitMuseum(ctx, c.museumOf(ctx, about)); err != nil {
+	museum, err := c.museumOf(ctx, about)
+	if err == nil {
+		err = c.eventLimiter.AdmitMuseum(ctx, museum)
+	}
+	if err != nil {
 		done(err)
 		return recorded, err
 	}
