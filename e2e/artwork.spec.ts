@@ -106,8 +106,9 @@ test.describe("a work", () => {
     test(`ART-4 ${path} is no work: no_artwork and the way on`, async ({ page }) => {
       await page.goto(at("PAINTED", path));
       await expect(page.getByText("No artwork found with this code").first()).toBeVisible();
-      const on = page.getByRole("link").or(page.getByRole("button"));
-      await expect(on.first()).toBeVisible();
+      await expect(page.getByRole("main").getByRole("link")).toBeVisible();
+      await page.getByRole("button", { name: "Back", exact: true }).tap();
+      await expect(page).toHaveURL(at("PAINTED", "options"));
     });
   }
 

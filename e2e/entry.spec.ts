@@ -106,6 +106,29 @@ test.describe("the entry guard", () => {
     await expect(page).toHaveURL(at("DEMO", "code"));
   });
 
+  test.describe("of a museum that does not exist", () => {
+    test.use({ expectedErrors: [FAILED_REQUEST] });
+
+    test("ENTRY-3 a mistyped address leaves the visit as it is, and going back continues it", async ({
+      page,
+      code,
+      options,
+      phone,
+    }) => {
+      await code.pass();
+      await expect(options.section("Type a number")).toBeVisible();
+      const visit = await phone.visit();
+      expect(visit).not.toBeNull();
+      await page.goto(`/museums/${base64url("999999-demo")}/options`);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("This page does not exist");
+      await page.goBack();
+      await expect(page).toHaveURL(at("DEMO", "options"));
+      await expect(options.section("Type a number")).toBeVisible();
+      expect(await phone.visit()).toEqual(visit);
+      expect(await phone.get("code")).not.toBeNull();
+    });
+  });
+
   for (const path of ["", "code", "options", "keyboard", "artworks/1"]) {
     test(`ENTRY-4 a lang query at "${path}" sets and stores the language`, async ({ page, phone }) => {
       await page.goto(`${at("DEMO", path)}?lang=fr`);

@@ -1,6 +1,9 @@
 import { type Page, expect } from "@playwright/test";
 
-/** Fails when a button has no edge, or a state no colour of its own, where the system chooses the colours (1.4.11). */
+/**
+ * Fails when a control has no edge or other colours, a state no colour of its own, or an icon no contrast, where the
+ * system chooses the colours (1.4.11).
+ */
 export async function expectStatesInForcedColours(page: Page): Promise<void> {
   const faults = (): Promise<string[]> =>
     page.evaluate(() => {
@@ -12,16 +15,48 @@ export async function expectStatesInForcedColours(page: Page): Promise<void> {
         `${element.localName} ${element.getAttribute("aria-label") ?? element.textContent}`;
       const seen = (selector: string): Element[] =>
         Array.from(document.querySelectorAll(selector)).filter((element) => element.checkVisibility());
-      const edges = seen("main button").filter((element) => {
-        const { borderTopWidth, borderTopStyle } = getComputedStyle(element);
-        return borderTopStyle === "none" || Number.parseFloat(borderTopWidth) === 0;
+      const channels = (colour: string): number[] => (colour.match(/[\d.]+/g) ?? []).map(Number);
+      const isPainted = (colour: string): boolean => colour !== "none" && channels(colour)[3] !== 0;
+      const luminance = (colour: string): number => {
+        const [red = 0, green = 0, blue = 0] = channels(colour).map((channel) => {
+          const part = channel / 255;
+          return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+        });
+        return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+      };
+      const contrast = (one: string, other: string): number => {
+        const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+        return (lighter + 0.05) / (darker + 0.05);
+      };
+      const backgroundOf = (element: Element | null): string => {
+        if (element === null) return "rgb(255, 255, 255)";
+        const { backgroundColor } = getComputedStyle(element);
+        return isPainted(backgroundColor) ? backgroundColor : backgroundOf(element.parentElement);
+      };
+      // Links and labels look like buttons where they have a background and no picture.
+      const tiles = seen("main :is(a, label:not(:has(:checked)))").filter(
+        (tile) => isPainted(getComputedStyle(tile).backgroundColor) && tile.querySelector("img") === null,
+      );
+      const inputs = seen("main :is(button, select, textarea, input:not([type=checkbox], [type=radio], [type=range]))");
+      const edges = [...tiles, ...inputs].filter((element) => {
+        const { borderTopWidth, borderTopStyle, borderTopColor } = getComputedStyle(element);
+        return borderTopStyle === "none" || Number.parseFloat(borderTopWidth) === 0 || !isPainted(borderTopColor);
+      });
+      const filtered = inputs.filter((element) => {
+        const { filter, opacity } = getComputedStyle(element);
+        return filter !== "none" || opacity !== "1";
       });
       const states = seen("[aria-pressed=true], [aria-checked=true], [aria-current]:not([aria-current=false])").filter(
         (element) => getComputedStyle(element).backgroundColor !== highlight,
       );
+      const icons = seen("svg.lucide").filter((icon) => contrast(getComputedStyle(icon).color, backgroundOf(icon)) < 3);
       return [
         ...edges.map((element) => `${nameOf(element)} has no edge`),
+        ...filtered.map((element) => `${nameOf(element)} is filtered, which changes the system's colours`),
         ...states.map((element) => `${nameOf(element)} looks as without its state`),
+        ...icons.map(
+          (icon) => `the icon ${icon.getAttribute("class")} of ${nameOf(icon.parentElement ?? icon)} has no contrast`,
+        ),
       ];
     });
   // A change of colour takes a frame.

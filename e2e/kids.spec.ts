@@ -263,6 +263,10 @@ test.describe("works of kids mode", () => {
     await expect(kids.notice).toContainText("No artworks in this section");
     await page.getByRole("link", { name: "What do you want to see?" }).tap();
     await expect(page).toHaveURL(at("DEMO", "options/kids"));
+    await page.goBack();
+    await expect(kids.notice).toBeVisible();
+    await kids.back.tap();
+    await expect(page).toHaveURL(at("DEMO", "options/kids"));
   });
 
   test("KID-3 sections in their colours with their works; a work opens and closes to its section; back; recognition", async ({

@@ -15,7 +15,7 @@ import { ZOOMED, expectReflows } from "./zoom.ts";
 test.use({ passed: [], asksToDownload: true, expectedErrors: [FAILED_REQUEST] });
 
 /** Screens that have links only. */
-const WITHOUT_BUTTONS: ReadonlySet<Screen> = new Set(["NotFound", "ArtworksKids"]);
+const WITHOUT_BUTTONS: ReadonlySet<Screen> = new Set(["NotFound"]);
 
 for (const { language, locale, dir } of LOCALES) {
   test.describe(language, () => {

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { expectAccessible } from "./axe.ts";
 import { expectFits } from "./fits.ts";
 import { FAILED_REQUEST, expect, test } from "./fixtures.ts";
+import { expectStartsByItself, recordMotion } from "./motion.ts";
 import { changeMuseum } from "./museum-response.ts";
 import { at } from "./museums.ts";
 import type { CodePage } from "./pages/code.ts";
@@ -63,6 +64,23 @@ test("SLIDE-1 the film plays, pauses, starts again and is muted", async ({ page,
   await expect.poll(async () => (await slides.state()).muted).toBe(true);
   await slides.unmute.tap();
   await expect.poll(async () => (await slides.state()).muted).toBe(false);
+});
+
+test.describe("under reduced motion", () => {
+  test.use({ reducedMotion: "reduce" });
+
+  test("A11Y-1 SLIDE-1 the film waits for the tap, also when its slide comes back", async ({ page, code, slides }) => {
+    await recordMotion(page);
+    await openSlides(page, code);
+    await expect(slides.play).toBeVisible();
+    await slides.next.tap();
+    await expect(slides.dots.nth(1)).toHaveAttribute("aria-current", "true");
+    await slides.previous.tap();
+    await expect(slides.dots.first()).toHaveAttribute("aria-current", "true");
+    await expectStartsByItself(page, []);
+    await slides.play.tap();
+    await expect.poll(async () => (await slides.state()).currentTime).toBeGreaterThan(0);
+  });
 });
 
 test("SLIDE-1 changing pauses the film, coming back plays it, its end turns to the next slide", async ({

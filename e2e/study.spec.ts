@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { expectAccessible } from "./axe.ts";
 import { expectFits } from "./fits.ts";
 import { FAILED_REQUEST, expect, test } from "./fixtures.ts";
+import { expectStatesInForcedColours } from "./forced-colours.ts";
 import { detailOf, workOf } from "./lookups.ts";
 import { changeMuseum } from "./museum-response.ts";
 import { LEGACY_AUTHORIZATION, at } from "./museums.ts";
@@ -134,6 +135,23 @@ test.describe("at the start of a visit", () => {
     await study.back.tap();
     await page.goto(at("DEMO", "options"));
     await expect(page).toHaveURL(at("DEMO", "study"));
+  });
+
+  test("A11Y-1 every question's controls show their edge and state in forced colours", async ({
+    page,
+    code,
+    study,
+  }) => {
+    await openStudy(page, code);
+    await page.emulateMedia({ forcedColors: "active" });
+    await expect(study.next).toBeDisabled();
+    await expectStatesInForcedColours(page);
+    await study.choose("by myself").check();
+    for (const number of [1, 2, 3, 4]) {
+      await expect(study.position).toHaveText(`Question ${number} of 4`);
+      await expectStatesInForcedColours(page);
+      if (number < 4) await study.next.tap();
+    }
   });
 
   test("STUDY-3 the survey's year of birth, zip of five digits and recommendation from 0 to 10", async ({

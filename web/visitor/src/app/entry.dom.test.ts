@@ -172,7 +172,6 @@ describe("resets", () => {
     expect(storage.get("code")).toBeNull();
     expect(storage.studyMade(3)).toBe(false);
     expect(clearMedia).toHaveBeenCalled();
-    expect(await database.read(2)).toBeNull();
     expect(museumStore.getState().museum?.idMuseum).toBe(1);
     storage.set("download-resources", "no");
     await enter(request("Keyboard"));
@@ -180,6 +179,37 @@ describe("resets", () => {
     // The other visit's last calls go to the outbox first.
     expect(finish).toHaveBeenCalled();
   });
+
+  it("ENTRY-3: what the loading has stored of the other museum stays", async () => {
+    await leaveTraces();
+    storage.set("current-museum", 2);
+    load.mockImplementation(async () => {
+      museumStore.setState({ museum });
+      storage.set("languagesV2", [{ id: 1, code: "es_ES" }]);
+      return "ready";
+    });
+    const clear = vi.spyOn(database, "clear");
+    await enter(request("Keyboard", { langQuery: "es" }));
+    expect(clear).not.toHaveBeenCalled();
+    expect(storage.get("languagesV2")).toEqual([{ id: 1, code: "es_ES" }]);
+    expect(storage.get("language")).toBe("es_ES");
+  });
+
+  it.each(["unknown-museum", "failed"] as const)(
+    "ENTRY-3: another museum whose load ends as %s leaves the visit as it is",
+    async (result) => {
+      await leaveTraces();
+      storage.set("current-museum", 2);
+      load.mockResolvedValue(result);
+      const before = JSON.stringify(localStorage);
+      const clear = vi.spyOn(database, "clear");
+      await enter(request("Keyboard"));
+      expect(JSON.stringify(localStorage)).toBe(before);
+      expect(clear).not.toHaveBeenCalled();
+      expect(clearMedia).not.toHaveBeenCalled();
+      expect(finish).not.toHaveBeenCalled();
+    },
+  );
 
   it("ENTRY-3: the same museum resets nothing", async () => {
     await leaveTraces();

@@ -3,6 +3,7 @@ import { modesOf } from "../core/museum/content";
 import { findLanguage } from "../core/museum/language";
 import type { MuseumLoader } from "../core/museum/load";
 import { hasStartStudy } from "../core/museum/lookups";
+import type { Reset } from "../core/museum/reset";
 import { EMPTY_MUSEUM_STATE, type MuseumStore } from "../core/museum/store";
 import { APP_VERSION } from "../core/museum/version";
 import { type Decision, type EntryState, type GateMuseum, guard } from "../core/navigation/guard";
@@ -37,7 +38,7 @@ export interface EntryDependencies {
   loader: Pick<MuseumLoader, "load" | "changeLanguage">;
   visits: Pick<Visits, "begin" | "finish" | "setLanguage">;
   /** Removes the stored visit and museum. */
-  reset: () => Promise<void>;
+  reset: Reset;
   /** Reports whether this installation has a sign-in provider. */
   signInOffered: () => Promise<boolean>;
   /** Reports to the visitor that the museum cannot be loaded in the address's language now. */
@@ -72,12 +73,19 @@ export function createEntry(dependencies: EntryDependencies): (request: EntryReq
     };
   };
 
-  /** Removes the stored visit and the previous museum. */
-  const reset = async (idMuseum: number | null) => {
+  /** Removes all that another version has stored. */
+  const resetVersion = async () => {
     await dependencies.reset();
-    const { museum } = store.getState();
-    // The museum being entered stays in memory when its first page has loaded it already.
-    if (museum !== null && museum.idMuseum !== idMuseum) store.setState({ ...EMPTY_MUSEUM_STATE, loading: true });
+    if (store.getState().museum !== null) store.setState({ ...EMPTY_MUSEUM_STATE, loading: true });
+  };
+
+  /** Removes the previous museum's visit and downloads. The loaded museum, which replaces it, keeps its language. */
+  const resetMuseum = async () => {
+    const language = storage.get("language");
+    const languages = storage.get("languagesV2");
+    await dependencies.reset({ keepMuseum: true });
+    if (language !== null) storage.set("language", language);
+    if (languages !== null) storage.set("languagesV2", languages);
   };
 
   /**
@@ -116,7 +124,7 @@ export function createEntry(dependencies: EntryDependencies): (request: EntryReq
   const runStep = async (decision: Decision, request: EntryRequest, progress: EntryProgress): Promise<void> => {
     switch (decision.do) {
       case "reset":
-        await reset(decision.because === "museum" ? request.idMuseum : null);
+        await (decision.because === "museum" ? resetMuseum() : resetVersion());
         break;
       case "store-language":
         progress.language = true;

@@ -29,22 +29,24 @@ beforeEach(() => {
   });
 });
 
-function Rooms({ end }: { end?: ReactNode }): ReactNode {
+const ROOMS: readonly string[] = ["A", "B", "C"];
+
+function Rooms({ end, rooms }: { end?: ReactNode; rooms: readonly string[] }): ReactNode {
   const [index, setIndex] = useState(0);
   return (
-    <Carousel label="Rooms" items={["A", "B", "C"]} keyOf={(name) => name} index={index} onIndex={setIndex} end={end}>
+    <Carousel label="Rooms" items={rooms} keyOf={(name) => name} index={index} onIndex={setIndex} end={end}>
       {(name) => <p>{name}</p>}
     </Carousel>
   );
 }
 
-async function show(end?: ReactNode): Promise<void> {
+async function show(end?: ReactNode, rooms = ROOMS): Promise<void> {
   const catalogue = { language: "en", messages: english } as const;
   await act(
     async () =>
       void render(
         <LanguageProvider language="en" initial={catalogue} load={async () => catalogue}>
-          <Rooms end={end} />
+          <Rooms end={end} rooms={rooms} />
         </LanguageProvider>,
       ),
   );
@@ -89,5 +91,23 @@ describe("SLIDE-1 a carousel with an end", () => {
     fireEvent.keyDown(screen.getByText("On"), { key: "ArrowRight" });
     expect(front()).toBe("C");
     expect(swipe.useEmblaCarousel.mock.lastCall?.[0].loop).toBe(false);
+  });
+});
+
+describe("TL-2 the position in a carousel", () => {
+  const rooms = (count: number) => Array.from({ length: count }, (_, at) => `Room ${at + 1}`);
+
+  it("is one of ten dots", async () => {
+    await show(undefined, rooms(10));
+    expect(screen.getAllByLabelText(/^Go to/)).toHaveLength(10);
+    expect(screen.queryByText("1 of 10")).toBeNull();
+  });
+
+  it("is text where there are more, for which dots would take several rows", async () => {
+    await show(undefined, rooms(34));
+    expect(screen.queryByLabelText(/^Go to/)).toBeNull();
+    expect(screen.getByText("1 of 34")).toBeTruthy();
+    fireEvent.click(button("Next"));
+    expect(screen.getAllByText("2 of 34")).not.toHaveLength(0);
   });
 });

@@ -5,6 +5,7 @@ import { VisuallyHidden } from "@cicerone/ui/visually-hidden";
 import { Check, ChevronLeft, ChevronRight } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
 import { lazyWithRetry } from "../lib/lazy-with-retry";
+import { MAX_DOTS } from "./max-dots";
 import styles from "./carousel.module.css";
 
 const CarouselSwipe = lazyWithRetry(async () => (await import("./carousel-swipe")).CarouselSwipe);
@@ -36,9 +37,9 @@ interface CarouselProps<Item> {
 }
 
 /**
- * Carousel shows one item per page, changed by swipe, buttons, dots and arrow keys. Items render when they are near;
- * only the current one is accessible to keyboard and screen reader. The buttons are at the screen's lower edge, in the
- * same place on every page.
+ * Carousel shows one item per page, changed by swipe, buttons, dots (up to MAX_DOTS) and arrow keys. Items render
+ * when they are near; only the current one is accessible to keyboard and screen reader. The buttons are at the screen's
+ * lower edge, in the same place on every page.
  */
 export function Carousel<Item>(props: CarouselProps<Item>): ReactNode {
   const { label, items, keyOf, nameOf, children, onIndex, end, below, foot, height = "item" } = props;
@@ -108,18 +109,22 @@ export function Carousel<Item>(props: CarouselProps<Item>): ReactNode {
             >
               <ChevronLeft aria-hidden className={styles["towards"]} />
             </RoundButton>
-            <ol className={styles["dots"]} data-many={items.length > MANY_DOTS}>
-              {items.map((item, at) => (
-                <li key={keyOf(item)}>
-                  <button
-                    type="button"
-                    aria-label={named(at, t("control.goTo", { number: at + 1, total: items.length }))}
-                    {...(at === index ? { "aria-current": "true" } : {})}
-                    onClick={() => to(at)}
-                  />
-                </li>
-              ))}
-            </ol>
+            {items.length > MAX_DOTS ? (
+              <p className={styles["position"]}>{place(index)}</p>
+            ) : (
+              <ol className={styles["dots"]} data-many={items.length > MANY_DOTS}>
+                {items.map((item, at) => (
+                  <li key={keyOf(item)}>
+                    <button
+                      type="button"
+                      aria-label={named(at, t("control.goTo", { number: at + 1, total: items.length }))}
+                      {...(at === index ? { "aria-current": "true" } : {})}
+                      onClick={() => to(at)}
+                    />
+                  </li>
+                ))}
+              </ol>
+            )}
             {end !== undefined && index === last ? (
               end
             ) : (

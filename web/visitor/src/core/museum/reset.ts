@@ -19,19 +19,21 @@ export interface ResetDependencies {
  * the outbox (decisions, App). It never rejects.
  */
 export type Reset = (options?: {
-  /** Leaves the museum and the downloads on the phone, as for the next visitor without a connection. */
+  /** Leaves the stored museum on the phone. */
   keepMuseum?: boolean;
+  /** Leaves the downloads on the phone. */
+  keepDownloads?: boolean;
 }) => Promise<void>;
 
 /** createReset returns the reset (specification 2 §2, BYE-2). */
 export function createReset({ storage, sessionStorage, database, media, visits }: ResetDependencies): Reset {
-  return async ({ keepMuseum = false } = {}) => {
+  return async ({ keepMuseum = false, keepDownloads = false } = {}) => {
     await visits.finish();
     const downloads = storage.get("cicerone-downloads");
     storage.clear();
     clearSession(sessionStorage);
-    if (!keepMuseum) await Promise.allSettled([database.clear(), media.clear()]);
-    else if (downloads !== null) storage.set("cicerone-downloads", downloads);
+    if (keepDownloads && downloads !== null) storage.set("cicerone-downloads", downloads);
+    await Promise.allSettled([keepMuseum || database.clear(), keepDownloads || media.clear()]);
     storage.set("version", APP_VERSION);
   };
 }

@@ -123,8 +123,12 @@ describe("before the gates", () => {
     expect(ask({ idMuseum: null, museum: null, screen: "Presentation" })).toEqual({ do: "stop" });
   });
 
-  it("ENTRY-3: another museum than the stored one resets first", () => {
-    expect(ask({ storedMuseum: 2, museum: null, langQuery: "es" })).toEqual({ do: "reset", because: "museum" });
+  it("ENTRY-3: another museum than the stored one resets before the gates, once it is loaded", () => {
+    const other = { storedMuseum: 2, code: null };
+    expect(ask({ ...other, museum: null })).toEqual({ do: "load-museum" });
+    expect(ask({ ...other, museum: null, loadFailure: "unknown-museum" })).toEqual(to("NotFound"));
+    expect(ask({ ...other, museum: null, loadFailure: "failed" })).toEqual({ do: "show-deactivated" });
+    expect(ask(other)).toEqual({ do: "reset", because: "museum" });
   });
 
   it("ENTRY-4: a lang query is stored on any page", () => {

@@ -109,9 +109,6 @@ export function guard(state: EntryState): Decision {
   if (presentation && state.storedVersion !== null && state.storedVersion !== state.version) {
     return { do: "reset", because: "version" };
   }
-  if (guarded && state.storedMuseum !== null && state.storedMuseum !== state.idMuseum) {
-    return { do: "reset", because: "museum" };
-  }
   if (state.langQuery !== null) return { do: "store-language", language: state.langQuery };
   if (presentation && state.modePath === null && state.storedMode !== null) return { do: "store-mode", mode: null };
 
@@ -120,6 +117,10 @@ export function guard(state: EntryState): Decision {
     if (state.loadFailure === "unknown-museum") return { do: "redirect", to: "NotFound" };
     // Presentation shows the failure itself, with the museum's picture (ENTRY-11).
     return presentation ? { do: "show" } : { do: "show-deactivated" };
+  }
+  // Only once it is loaded: a mistyped address must not end the stored visit (ENTRY-3).
+  if (guarded && state.storedMuseum !== null && state.storedMuseum !== state.idMuseum) {
+    return { do: "reset", because: "museum" };
   }
   return checkMode(state, state.museum) ?? (guarded ? checkGates(state, state.museum) : { do: "show" });
 }

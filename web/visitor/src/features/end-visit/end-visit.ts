@@ -46,7 +46,8 @@ export function createEndVisit({ visits, outbox, storage, online, reset }: EndVi
     // Offline the events stay queued; online the visitor is warned once.
     const isSent = await outbox.isSent(new Set(storedVisits(storage).map(({ visitorToken }) => visitorToken)));
     if (!isSent && online() && !options.allowUnsent) return "error_uploading_statistics";
-    await reset({ keepMuseum: !isSent || !online() });
+    const keep = !isSent || !online();
+    await reset({ keepMuseum: keep, keepDownloads: keep });
     return isSent ? "sent" : "queued";
   };
 }

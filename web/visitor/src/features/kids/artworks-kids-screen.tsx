@@ -1,11 +1,10 @@
 import { useTranslations } from "@cicerone/i18n/provider";
-import { buttonClass } from "@cicerone/ui/button";
-import { Notice } from "@cicerone/ui/notice";
 import { SearchX } from "lucide-react";
 import type { ReactNode } from "react";
 import { useMuseum } from "../../core/museum/hooks";
 import { usePageTitle } from "../../core/museum/page-title";
-import { Link, useNavigateTo, useTo } from "../../core/navigation/navigation";
+import { EmptyState } from "../../core/navigation/empty-state";
+import { useNavigateTo, useTo } from "../../core/navigation/navigation";
 import { ArtworkList } from "../../core/player/artwork-list";
 import { useServices } from "../../core/services";
 import { KidsLayout } from "../../ui/kids-layout";
@@ -23,15 +22,10 @@ export function ArtworksKidsScreen(): ReactNode {
   if (artworks.length === 0) {
     return (
       <KidsLayout>
-        <Notice
-          tone="alert"
+        <EmptyState
           title={t("error.no_artworks_category")}
           icon={<SearchX aria-hidden />}
-          action={
-            <Link to={to("OptionsKids")} className={buttonClass()}>
-              {t("kids.title")}
-            </Link>
-          }
+          action={{ to: to("OptionsKids"), label: t("kids.title") }}
         />
       </KidsLayout>
     );

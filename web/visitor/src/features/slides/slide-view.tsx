@@ -81,7 +81,7 @@ function SlideFilm({
   const facts = useMediaFacts()(src);
   const captions = translate.localizedText("transcriptUrl");
   const { attempt, failed, fail } = useAttempts(src);
-  const { element, playing, setPlaying, toggle, replay } = useFilm({ active, onMuted: () => onMuted(true) });
+  const { element, autoplay, playing, setPlaying, toggle, replay } = useFilm({ active, onMuted: () => onMuted(true) });
   const title = translate("title") || t("resource.video");
   return (
     <div className={styles["film"]}>
@@ -93,7 +93,7 @@ function SlideFilm({
         src={src}
         playsInline
         preload="auto"
-        autoPlay={active && attempt > 0}
+        autoPlay={autoplay && attempt > 0}
         muted={muted}
         aria-label={title}
         width={facts?.width}

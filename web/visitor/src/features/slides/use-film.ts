@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 
 interface FilmOptions {
-  /** Its slide is the current one: the video plays, else it is paused. */
+  /** Its slide is the current one: the video plays, unless the visitor wants less motion; else it is paused. */
   active: boolean;
   /** Called when the browser plays it only without sound. */
   onMuted: () => void;
@@ -11,6 +11,8 @@ interface FilmOptions {
 export interface Film {
   /** For the video element. */
   element: RefObject<HTMLVideoElement | null>;
+  /** It plays without a tap. */
+  autoplay: boolean;
   playing: boolean;
   /** For the video's onPlay and onPause. */
   setPlaying: (playing: boolean) => void;
@@ -18,10 +20,12 @@ export interface Film {
   replay: () => void;
 }
 
-/** useFilm plays a video while its slide is the current one (SLIDE-1). */
+/** useFilm plays a video while its slide is the current one (SLIDE-1); under reduced motion it waits for the tap. */
 export function useFilm({ active, onMuted }: FilmOptions): Film {
   const element = useRef<HTMLVideoElement>(null);
   const [playing, setPlaying] = useState(false);
+  const [reducedMotion] = useState(() => matchMedia("(prefers-reduced-motion: reduce)").matches);
+  const autoplay = active && !reducedMotion;
   const muted = useRef(onMuted);
   useEffect(() => {
     muted.current = onMuted;
@@ -30,12 +34,13 @@ export function useFilm({ active, onMuted }: FilmOptions): Film {
   useEffect(() => {
     const film = element.current;
     if (!active || film === null) return undefined;
-    void play(film, () => muted.current());
+    if (autoplay) void play(film, () => muted.current());
     return () => film.pause();
-  }, [active]);
+  }, [active, autoplay]);
 
   return {
     element,
+    autoplay,
     playing,
     setPlaying,
     toggle() {

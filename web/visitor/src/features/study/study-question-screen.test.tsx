@@ -9,28 +9,23 @@ import english from "../../i18n/catalogues/en.json";
 import { createTestServices, servicesWrapper } from "../../testing/services";
 import { StudyQuestionScreen } from "./study-question-screen";
 
-const studies: Study[] = [
-  {
-    idStudy: 1,
-    showOn: "EASYGUIDE",
-    questions: [
-      {
-        idStudyQuestion: 1,
-        idArtwork: 11,
-        mandatory: false,
-        order: 0,
-        active: true,
-        localizations: [],
-        answers: [{ idStudyQuestionAnswer: 1, type: "TEXT", order: 0, options: [], localizations: [] }],
-      },
-    ],
-  },
-];
+const studyOf = (count: number): Study => ({
+  idStudy: 1,
+  showOn: "EASYGUIDE",
+  questions: Array.from({ length: count }, (_, order) => ({
+    idStudyQuestion: order + 1,
+    idArtwork: 11,
+    mandatory: false,
+    order,
+    active: true,
+    localizations: [],
+    answers: [{ idStudyQuestionAnswer: order + 1, type: "TEXT", order: 0, options: [], localizations: [] }],
+  })),
+});
 
-it("STUDY-5: the thanks are left once, though the visitor taps twice and their time ends", async () => {
-  vi.useFakeTimers();
+async function show(count: number) {
   const services = { ...createTestServices(), sendAnswers: async () => undefined };
-  services.museumStore.setState({ museum: sampleMuseum({ studies }), identifier: SAMPLE_IDENTIFIER });
+  services.museumStore.setState({ museum: sampleMuseum({ studies: [studyOf(count)] }), identifier: SAMPLE_IDENTIFIER });
   const router = createRouter<React.ReactNode>({
     enter: () => new Promise(() => {}),
     window,
@@ -49,6 +44,22 @@ it("STUDY-5: the thanks are left once, though the visitor taps twice and their t
         { wrapper: servicesWrapper(services) },
       ),
   );
+  return navigate;
+}
+
+it.each([
+  [1, 0],
+  [10, 10],
+  [34, 0],
+])("STUDY-1: %i questions have %i dots, which take one row", async (count, dots) => {
+  await show(count);
+  expect(screen.queryAllByLabelText(/^Go to/)).toHaveLength(dots);
+  if (count > 1) expect(screen.getByText(`Question 1 of ${count}`)).toBeTruthy();
+});
+
+it("STUDY-5: the thanks are left once, though the visitor taps twice and their time ends", async () => {
+  vi.useFakeTimers();
+  const navigate = await show(1);
   fireEvent.change(screen.getByRole("textbox"), { target: { value: "A child told me" } });
   await act(async () => fireEvent.click(screen.getByRole("button", { name: "Finish" })));
   const next = screen.getByRole("button", { name: "Continue" });

@@ -8,6 +8,7 @@ import { artworkById } from "../../core/museum/lookups";
 import { usePageTitle } from "../../core/museum/page-title";
 import { EmptyState } from "../../core/navigation/empty-state";
 import type { ScreenProps } from "../../core/navigation/paths";
+import { MAX_DOTS } from "../../ui/max-dots";
 import { Page } from "../../ui/page";
 import { AnswerInput } from "./answer-input";
 import { type Study, useStudy } from "./use-study";
@@ -89,7 +90,7 @@ function Question({ study }: { study: Study }): ReactNode {
   );
 }
 
-/** Foot shows the progress and the next button. */
+/** Foot shows the progress, which is above the question as text too, and the next button. */
 function Foot({ study }: { study: Study }): ReactNode {
   const t = useTranslations();
   const note = useId();
@@ -100,19 +101,21 @@ function Foot({ study }: { study: Study }): ReactNode {
       <p id={note} className={styles["note"]} role="status">
         {study.failed ? t("error.unexpected") : study.mayContinue ? "" : t("study.incomplete")}
       </p>
-      <ol className={styles["dots"]} hidden={questions.length === 1}>
-        {questions.map(({ idStudyQuestion }, index) => (
-          <li key={idStudyQuestion}>
-            <button
-              type="button"
-              aria-label={t("control.goTo", { number: index + 1, total: questions.length })}
-              aria-current={index === current ? "step" : undefined}
-              disabled={index > study.reachable}
-              onClick={() => study.goTo(index)}
-            />
-          </li>
-        ))}
-      </ol>
+      {questions.length > 1 && questions.length <= MAX_DOTS && (
+        <ol className={styles["dots"]}>
+          {questions.map(({ idStudyQuestion }, index) => (
+            <li key={idStudyQuestion}>
+              <button
+                type="button"
+                aria-label={t("control.goTo", { number: index + 1, total: questions.length })}
+                aria-current={index === current ? "step" : undefined}
+                disabled={index > study.reachable}
+                onClick={() => study.goTo(index)}
+              />
+            </li>
+          ))}
+        </ol>
+      )}
       <Button type="submit" disabled={!study.mayContinue} aria-describedby={note}>
         {t(last ? "control.finish" : "control.next")}
         {last ? <Check aria-hidden /> : <ArrowRight aria-hidden className={styles["towards"]} />}
