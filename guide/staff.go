@@ -168,7 +168,8 @@ type Staff interface {
 	Audit(ctx context.Context, organization int64, filter AuditFilter) ([]AuditEntry, error)
 	// AuditChoices lists what an organization's entries can be searched for.
 	AuditChoices(ctx context.Context, organization int64) (AuditChoices, error)
-	// VerifyAudit checks that no entry was changed, removed or inserted. It returns how many there are and the last hash, and
-	// CodeConflict with the number of the first entry that is not as it was stored.
-	VerifyAudit(ctx context.Context) (entries int, lastHash string, err error)
+	// VerifyAudit checks that no entry was changed, removed or inserted, and that one has the hash since, if that is not "". It
+	// returns how many there are and the last hash. It returns CodeConflict, with the number of the first entry that is not as it was
+	// stored if there is one.
+	VerifyAudit(ctx context.Context, since string) (entries int, lastHash string, err error)
 }

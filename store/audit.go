@@ -18,14 +18,15 @@ type auditRow struct {
 
 	number   int64 // in the order of all entries of the installation
 	previous string
+	words    string // all that can be searched
 }
 
-const auditColumns = "number, id_organization, recorded_at, id_account, actor, action, element, museum, list, key, network, detail, previous, hash"
+const auditColumns = "number, id_organization, recorded_at, id_account, actor, action, element, museum, list, key, network, detail, previous, hash, words"
 
 func (r *auditRow) fields() []any {
 	return []any{
 		&r.number, &r.Organization, (*millis)(&r.At), &r.Account, &r.Actor, &r.Action, &r.Element, &r.Museum, &r.Ref.List, &r.Ref.Key, &r.Network,
-		&r.Detail, &r.previous, &r.ID,
+		&r.Detail, &r.previous, &r.ID, &r.words,
 	}
 }
 
@@ -43,28 +44,35 @@ func (r *auditRow) chainHash() (string, error) {
 	return hex.EncodeToString(sum[:]), err
 }
 
+// searchWords returns what the search looks through.
+func (r *auditRow) searchWords() string {
+	return strings.ToLower(strings.Join([]string{r.Actor, r.Action, r.Element, r.Network, r.Detail}, "\n"))
+}
+
 // appendAudit adds an entry to the log. Its callers are in the staff's lane. An entry without an action is left out.
 func appendAudit(ctx context.Context, tx *transaction, entry guide.AuditEntry) error {
 	if entry.Action == "" {
 		return nil
 	}
-	last, err := queryAll(ctx, tx, (*auditRow).fields, "SELECT "+auditColumns+" FROM audit ORDER BY number DESC LIMIT 1")
+	last, err := lastAuditEntry(ctx, tx)
 	if err != nil {
 		return err
 	}
 	// PostgreSQL refuses texts with NUL, which names of elements may have.
 	entry.Element, entry.Detail = strings.ReplaceAll(entry.Element, "\x00", ""), strings.ReplaceAll(entry.Detail, "\x00", "")
-	row := auditRow{AuditEntry: entry, number: 1}
-	if len(last) > 0 {
-		row.number, row.previous = last[0].number+1, last[0].ID
-	}
+	row := auditRow{AuditEntry: entry, number: last.number + 1, previous: last.hash}
+	row.words = row.searchWords()
 	if row.ID, err = row.chainHash(); err != nil {
 		return err
 	}
-	words := strings.ToLower(strings.Join([]string{entry.Actor, entry.Action, entry.Element, entry.Network, entry.Detail}, "\n"))
-	_, err = tx.exec(ctx, "INSERT INTO audit ("+auditColumns+", words) VALUES ("+placeholders(1, 15)+")",
+	_, err = tx.exec(ctx, "INSERT INTO audit ("+auditColumns+") VALUES ("+placeholders(1, 15)+")",
 		row.number, row.Organization, millis(row.At), row.Account, row.Actor, row.Action, row.Element, row.Museum, row.Ref.List, row.Ref.Key,
-		row.Network, row.Detail, row.previous, row.ID, words)
+		row.Network, row.Detail, row.previous, row.ID, row.words)
+	if err != nil {
+		return err
+	}
+	_, err = tx.exec(ctx, `INSERT INTO audit_ends (id, pruned_number, pruned_hash, newest_number, newest_hash) VALUES (1, 0, '', $1, $2)
+		ON CONFLICT (id) DO UPDATE SET newest_number = excluded.newest_number, newest_hash = excluded.newest_hash`, row.number, row.ID)
 	return err
 }
 
@@ -193,34 +201,6 @@ func (s *Store) AuditChoices(ctx context.Context, organization int64) (choices g
 	return choices, err
 }
 
-// auditPage is how many entries are verified at a time.
-const auditPage = 1000
-
-// VerifyAudit checks the chain of hashes; see guide.Staff. The first entry may follow others that were pruned.
-func (s *Store) VerifyAudit(ctx context.Context) (entries int, lastHash string, err error) {
-	err = s.readSnapshot(ctx, func(snapshot querier) error {
-		number := int64(0)
-		for {
-			rows, err := queryAll(ctx, snapshot, (*auditRow).fields,
-				"SELECT "+auditColumns+" FROM audit WHERE number > $1 ORDER BY number LIMIT $2", number, auditPage)
-			if err != nil || len(rows) == 0 {
-				return err
-			}
-			for _, row := range rows {
-				hash, err := row.chainHash()
-				if err != nil {
-					return err
-				}
-				if hash != row.ID || entries > 0 && (row.previous != lastHash || row.number != number+1) {
-					return guide.Errorf(guide.CodeConflict, "entry %d of the audit log is not as it was recorded, or entries before it are missing", row.number)
-				}
-				entries, lastHash, number = entries+1, hash, row.number
-			}
-		}
-	})
-	return entries, lastHash, err
-}
-
 // pruneStaff deletes what has expired: sessions, invitations, challenges, assets in the bin and entries of the audit log.
 func (s *Store) pruneStaff(ctx context.Context) error {
 	now := s.clock()
@@ -235,12 +215,11 @@ func (s *Store) pruneStaff(ctx context.Context) error {
 			{"assets WHERE deleted_at < $1", now.Add(-guide.BinPeriod)},
 			{"challenges WHERE expires_at < $1", now},
 			{"staff_requests WHERE created_at < $1", now.Add(-guide.SecretRequestPeriod)},
-			{"audit WHERE number <= (SELECT MAX(number) FROM audit WHERE recorded_at < $1)", now.Add(-guide.AuditPeriod)},
 		} {
 			if _, err := tx.exec(ctx, "DELETE FROM "+expired.rows, expired.before.UnixMilli()); err != nil {
 				return err
 			}
 		}
-		return nil
+		return pruneAudit(ctx, tx, now.Add(-guide.AuditPeriod))
 	})
 }

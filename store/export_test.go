@@ -19,7 +19,7 @@ var UndoDrafts = []string{
 var UndoConsole = []string{
 	"DROP TABLE presences", "DROP TABLE assets", "DROP TABLE preview_links", "DROP TABLE reviews", "DROP TABLE publishing", "DROP TABLE sound_loudness",
 	"DROP TABLE passkeys", "DROP TABLE second_factors", "DROP TABLE recovery_codes", "DROP TABLE account_identities", "DROP TABLE challenges",
-	"DROP TABLE api_tokens", "DROP TABLE staff_requests", "DROP TABLE scheduled_publications",
+	"DROP TABLE api_tokens", "DROP TABLE staff_requests", "DROP TABLE audit_ends", "DROP TABLE scheduled_publications",
 	"DROP INDEX audit_by_element", "DROP INDEX audit_by_hash", "DROP INDEX audit_by_account", "DROP INDEX audit_by_action", "ALTER TABLE audit DROP COLUMN list", "ALTER TABLE audit DROP COLUMN key",
 	"ALTER TABLE publications DROP COLUMN record", "ALTER TABLE publications DROP COLUMN size", "ALTER TABLE publications DROP COLUMN draft_revision",
 }

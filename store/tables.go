@@ -52,6 +52,7 @@ var tables = []table{
 	{"invitations", ""},
 	{"staff_sessions", ""},
 	{"audit", ""},
+	{"audit_ends", ""},
 	{"presences", ""},
 	{"assets", inMuseum},
 	{"passkeys", ""},

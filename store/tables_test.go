@@ -12,7 +12,7 @@ import (
 
 // sharedTables have no rows of a single museum.
 var sharedTables = []string{
-	"media_facts", "sequences", "settings", "token_buckets", "organizations", "accounts", "members", "invitations", "staff_sessions", "audit",
+	"media_facts", "sequences", "settings", "token_buckets", "organizations", "accounts", "members", "invitations", "staff_sessions", "audit", "audit_ends",
 	"passkeys", "second_factors", "recovery_codes", "account_identities", "challenges", "api_tokens", "presences", "staff_requests",
 }
 

@@ -92,11 +92,12 @@ func newStaffGive(config *Config) *cobra.Command {
 
 func newAudit(config *Config) *cobra.Command {
 	command := &cobra.Command{Use: "audit", Short: "Examine the audit log", Args: cobra.NoArgs}
-	command.AddCommand(&cobra.Command{
+	var since string
+	verify := &cobra.Command{
 		Use: "verify", Short: "Check that no entry of the audit log was changed, removed or inserted", Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			return withStorage(cmd.Context(), config, func(s *storage) error {
-				entries, last, err := s.store.VerifyAudit(cmd.Context())
+				entries, last, err := s.store.VerifyAudit(cmd.Context(), since)
 				if err != nil {
 					return err
 				}
@@ -104,7 +105,9 @@ func newAudit(config *Config) *cobra.Command {
 				return err
 			})
 		},
-	})
+	}
+	verify.Flags().StringVar(&since, "since", "", "last hash that an earlier check printed, which must still be in the log")
+	command.AddCommand(verify)
 	return command
 }
 

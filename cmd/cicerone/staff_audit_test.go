@@ -34,6 +34,11 @@ func TestAuditLog(t *testing.T) {
 	if out := mustRun(t, s.data, "audit", "verify"); !strings.Contains(out, "entries 5") {
 		t.Errorf("STAFF-7: %s", out)
 	}
+	out := strings.Fields(mustRun(t, s.data, "audit", "verify"))
+	mustRun(t, s.data, "audit", "verify", "--since", out[len(out)-1])
+	if _, failed, code := runCommand(t, s.data, "audit", "verify", "--since", strings.Repeat("0", 64)); code == 0 || !strings.Contains(failed, "has the hash 000") {
+		t.Errorf("STAFF-7: a log without the hash that was kept is verified: %s", failed)
+	}
 	if table := string(owner.expect(200, "GET", "/audit.csv?action=invitation.create,audit.export&search=ben", nil, nil).raw); strings.Count(table, "\n") != 2 {
 		t.Errorf("STAFF-7: the CSV of a search is %s", table)
 	}

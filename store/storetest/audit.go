@@ -62,13 +62,13 @@ func auditLog(t *testing.T, s Opened) {
 		Actions: []string{"set_up", "try", "try.more"}, People: []guide.Author{{Account: 7}, {Account: ada, Name: "Ada"}},
 	})
 
-	entries, last, err := s.VerifyAudit(ctx)
+	entries, last, err := s.VerifyAudit(ctx, "")
 	if err != nil || entries != 5 || last == "" {
 		t.Errorf("VerifyAudit = %d, %q, %v; want 5 entries", entries, last, err)
 	}
 	err = s.ChangeAccount(ctx, guide.Account{ID: 77}, guide.AuditEntry{Organization: owner.Organization, Action: "fails"})
 	wantCode(t, "to change an unknown account", err, guide.CodeNotFound)
-	entries, _, _ = s.VerifyAudit(ctx)
+	entries, _, _ = s.VerifyAudit(ctx, "")
 	wantSame(t, "entries after a change that failed", entries, 5)
 }
 
@@ -134,6 +134,6 @@ func auditOfEdits(t *testing.T, s Opened) {
 		"3m0s|element.change|Sea|" + sea.Key + "|date",
 		"0s|element.change|Sea|" + sea.Key + "|author name",
 	})
-	_, _, err = s.VerifyAudit(ctx)
+	_, _, err = s.VerifyAudit(ctx, "")
 	must(t, err)
 }

@@ -90,6 +90,14 @@ CREATE INDEX audit_by_hash ON audit (hash);
 
 CREATE INDEX audit_by_organization ON audit (id_organization, number);
 
+CREATE TABLE audit_ends (
+    id            BIGINT NOT NULL PRIMARY KEY, -- 1
+    pruned_number BIGINT NOT NULL,             -- of the last entry that was pruned; 0: none
+    pruned_hash   TEXT   NOT NULL,
+    newest_number BIGINT NOT NULL,
+    newest_hash   TEXT   NOT NULL
+);
+
 CREATE TABLE challenges (
     hash       TEXT   NOT NULL PRIMARY KEY,
     purpose    TEXT   NOT NULL,
