@@ -118,20 +118,17 @@ func openPostgres(ctx context.Context, config *pgx.ConnConfig, use Use, writers 
 }
 
 // vacuumTables removes the earlier states of rows from the tables from which personal data was removed. Nobody waits for it,
-// as for VACUUM FULL or for a table that is cut shorter.
+// as for VACUUM FULL or for a table that is cut shorter. Only after a migration changed events are they rewritten, once.
 func vacuumTables(ctx context.Context, db *sql.DB) error {
-	tables := []string{"users", "visit_answers", "visits"}
 	_, setting, err := compactionDue(ctx, db)
 	if err != nil {
 		return err
 	}
 	if strings.HasPrefix(setting, eventsRemoved) {
-		tables = append(tables, "events")
-	}
-	for _, table := range tables {
-		if _, err := db.ExecContext(ctx, "VACUUM (TRUNCATE FALSE) "+table); err != nil {
+		if _, err := db.ExecContext(ctx, "VACUUM FULL events"); err != nil {
 			return err
 		}
 	}
-	return nil
+	_, err = db.ExecContext(ctx, "VACUUM (TRUNCATE FALSE) users, visit_answers, visits")
+	return err
 }

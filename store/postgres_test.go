@@ -77,7 +77,7 @@ func TestPostgreSQLClosesConnections(t *testing.T) {
 	}
 }
 
-// Anyone can forget a visit of theirs, for which nobody else waits: tables are vacuumed, not rewritten.
+// Anyone can make a visit and forget it. Nobody else waits for that: tables are vacuumed, not rewritten.
 func TestPostgreSQLForgettingRewritesNothing(t *testing.T) {
 	address := store.MigratedPostgres(t)
 	s := openPostgres(t, address)
