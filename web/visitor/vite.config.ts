@@ -28,7 +28,7 @@ export default defineConfig({
             { debugName: "main", name: withAllOf("main", ({ isEntry }) => isEntry), priority: 3 },
             { debugName: "entry", name: withAllOf("entry", ({ id }) => id.endsWith("/src/app/entry.ts")), priority: 2 },
             // Modules shared by at least this many other parts.
-            { name: "shared", minShareCount: 6, priority: 1 },
+            { name: "shared", minShareCount: 8, priority: 1 },
           ],
         },
         // A separate folder, so that the service worker does not precache all languages.
