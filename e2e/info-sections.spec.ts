@@ -101,7 +101,7 @@ test.describe("markup with its own fonts", () => {
 test("INFO-1 ERR-1 an error where there are none, and for one that is not there", async ({ page, list }) => {
   await page.goto(at("PLAIN", "info-sections?lang=es"));
   await expect(list.notice).toContainText("No hay información en esta sección");
-  await page.goto(at("PAINTED", "info-sections/999999"));
+  await page.goto(at("PAINTED", "info-sections/999999?lang=en"));
   await expect(list.notice).toContainText("No information in this section");
   await page.getByRole("link", { name: "Explore the museum" }).tap();
   await expect(page).toHaveURL(at("PAINTED", "info-sections"));

@@ -77,7 +77,7 @@ test("ONE-1 CUST-1 the detail stands on the museum's artwork colours", async ({ 
 test("ONE-1 ERR-1 no_resources where there are none, and for one that is not there", async ({ page, list }) => {
   await page.goto(at("PLAIN", "one-minutes?lang=es"));
   await expect(list.notice).toContainText("No hay información en esta sección");
-  await page.goto(at("PAINTED", "one-minutes/999999"));
+  await page.goto(at("PAINTED", "one-minutes/999999?lang=en"));
   await expect(list.notice).toContainText("No information in this section");
   await page.getByRole("link", { name: "In 1 minute" }).tap();
   await expect(page).toHaveURL(at("PAINTED", "one-minutes"));

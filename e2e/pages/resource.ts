@@ -8,9 +8,7 @@ export class ResourcePage {
 
   constructor(page: Page) {
     this.title = page.getByRole("heading", { level: 1 });
-    this.back = page
-      .getByRole("button", { name: "Back", exact: true })
-      .or(page.getByRole("link", { name: "Back", exact: true }));
+    this.back = page.getByRole("button", { name: "Back", exact: true });
     this.textSize = page.getByRole("button", { name: /text size/i });
   }
 }

@@ -41,5 +41,5 @@ function Shown({ artwork, resource, query }: { artwork: Artwork; resource: Resou
 function NoResource(): ReactNode {
   const t = useTranslations();
   const to = useTo();
-  return <MissingItem title={t("error.no_resources")} to={to("Options")} label={t("control.back")} />;
+  return <MissingItem title={t("error.no_resources")} to={to("Options")} label={t("options.title")} />;
 }
