@@ -83,7 +83,6 @@ func TestNothingIsReadThatNobodyAskedFor(t *testing.T) {
 	}
 }
 
-// A publication that cannot be read stops its own museum: the others are served, and the log and a metric name it.
 func TestMuseumThatAnotherRequestHasReadIsNotReadAgain(t *testing.T) {
 	museums := countMuseums("ONE")
 	c, _ := newTestCatalog(t, museums)
@@ -101,6 +100,7 @@ func TestMuseumThatAnotherRequestHasReadIsNotReadAgain(t *testing.T) {
 	}
 }
 
+// A publication that cannot be read stops its own museum: the others are served, and the log and a metric name it.
 func TestDamagedPublicationStopsOneMuseum(t *testing.T) {
 	museums := countMuseums("GOOD", "BAD")
 	museums.faults[2] = errors.New("a torn page")
