@@ -6,6 +6,7 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"time"
 
 	"cicerone/guide"
 	"cicerone/store"
@@ -101,7 +102,11 @@ func TestPostgreSQLForgettingRewritesNothing(t *testing.T) {
 		}
 	}
 	db := openPostgresSQL(t, address)
-	for vacuumed := 0; vacuumed < 3; { // statistics follow a moment later
+	vacuumed := 0
+	for deadline := time.Now().Add(20 * time.Second); vacuumed < 3; time.Sleep(10 * time.Millisecond) { // statistics follow a moment later
+		if time.Now().After(deadline) {
+			t.Fatalf("API-13: %d of 3 tables were vacuumed", vacuumed)
+		}
 		err := db.QueryRowContext(t.Context(), `SELECT COUNT(*) FROM pg_stat_user_tables
 			WHERE relname IN ('users', 'visit_answers', 'visits') AND vacuum_count > 0`).Scan(&vacuumed)
 		if err != nil {
