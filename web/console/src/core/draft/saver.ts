@@ -172,12 +172,15 @@ export function createSaver(options: SaverOptions): Saver {
     if (entry.isSending) return;
     entry.isSending = true;
     const id = idOf(entry.museum, entry.ref);
-    void withLock(`cicerone-save/${account}/${id}`, () => sendAll(entry)).finally(() => {
-      entry.isSending = false;
-      const document = entry.document.get();
-      if (entry.isAsked) send(entry);
-      else if (document !== null && entry.users === 0 && !hasUnsaved(document)) entries.delete(id);
-    });
+    void withLock(`cicerone-save/${account}/${id}`, () => sendAll(entry))
+      .finally(() => {
+        entry.isSending = false;
+      })
+      .then(() => {
+        const document = entry.document.get();
+        if (entry.isAsked) send(entry);
+        else if (document !== null && entry.users === 0 && !hasUnsaved(document)) entries.delete(id);
+      });
   };
 
   /** Sends one save after the other until there is nothing left, or the server cannot be reached. */
