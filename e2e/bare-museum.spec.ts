@@ -2,6 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { expectAccessible } from "./axe.ts";
 import { expectFits } from "./fits.ts";
 import { expect, test } from "./fixtures.ts";
+import { expectStatesInForcedColours } from "./forced-colours.ts";
 import { detailOf } from "./lookups.ts";
 import { at } from "./museums.ts";
 
@@ -82,6 +83,9 @@ async function open(page: Page, path: string): Promise<void> {
   await page.goto(at("BARE", path));
   await expectFits(page);
   await expectAccessible(page);
+  await page.emulateMedia({ forcedColors: "active" });
+  await expectStatesInForcedColours(page);
+  await page.emulateMedia({ forcedColors: "none" });
 }
 
 /** Fails with the heights of rows that are higher than their words need. */
