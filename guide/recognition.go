@@ -34,7 +34,7 @@ type Recogniser interface {
 	Admit(visitor string) error
 	// Recognise returns the work that a frame and the visitor's previous frames show. It returns CodeInvalid, with the
 	// field image, if the frame is not a JPEG or has too many pixels; CodeTooMany if a newer frame of the same visitor
-	// replaced it in the queue; and CodeBusy, with the time to wait, if the queue is full.
+	// replaced it in the queue; and CodeBusy, with the time to wait, if the queue is full or the frame waited for too long.
 	Recognise(ctx context.Context, frame Frame) (Recognition, error)
 	// Report reports how well the works of a museum's version can be recognised. It returns CodeBusy, with the time to
 	// wait, while the version is being indexed.

@@ -16,7 +16,7 @@ const (
 	outcomeInvalid    = "invalid"  // no usable picture
 	outcomeLimited    = "limited"  // the visitor sent too many
 	outcomeReplaced   = "replaced" // by a newer one of the same visitor
-	outcomeBusy       = "busy"     // the queue was full
+	outcomeBusy       = "busy"     // the queue was full, or the frame waited for too long
 	outcomeCanceled   = "left"     // the visitor disconnected or waited too long
 	outcomeFailed     = "failed"
 )

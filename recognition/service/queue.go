@@ -11,8 +11,9 @@ import (
 )
 
 // queue bounds the number of frames processed at the same time. The others wait, one for each visitor: a newer frame
-// replaces the visitor's older one. Museums take turns, in a museum's turn its networks do, and frames of the same network
-// keep their order. So frames of one museum or network delay those of others by one turn. They cannot take all places either.
+// replaces the visitor's older one. Museums take turns, in a museum's turn its networks do, and in a network's turn its
+// visitors, in the order in which their frames came. So frames of one museum or network delay those of others by one turn.
+// They cannot take all places either. Nobody waits for longer than maxWait.
 type queue struct {
 	mu            sync.Mutex
 	maxActive     int
@@ -53,6 +54,9 @@ func newQueue(maxActive, maxWaiting int) *queue {
 	return &queue{maxActive: maxActive, maxWaiting: maxWaiting, maxPerNetwork: guide.NetworkShare(maxWaiting)}
 }
 
+// maxWait is how long a frame waits: after it the visitor looks at something else, and a newer frame serves them better.
+const maxWait = 5 * time.Second
+
 // Acquire waits for the frame's turn, which done ends. It returns the errors of guide.Recogniser.Recognise, or the
 // context's.
 func (q *queue) Acquire(ctx context.Context, from sender) (done func(), err error) {
@@ -60,15 +64,17 @@ func (q *queue) Acquire(ctx context.Context, from sender) (done func(), err erro
 	if err != nil {
 		return nil, err
 	}
+	waiting, end := context.WithTimeoutCause(ctx, maxWait, errBusy())
+	defer end()
 	select {
 	case err := <-r.ready:
 		if err != nil {
 			return nil, err
 		}
 		return q.release, nil
-	case <-ctx.Done():
+	case <-waiting.Done():
 		q.cancel(r)
-		return nil, ctx.Err()
+		return nil, context.Cause(waiting)
 	}
 }
 

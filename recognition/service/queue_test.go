@@ -165,6 +165,39 @@ func TestNetworksTakeTurns(t *testing.T) {
 	})
 }
 
+// A network's visitors take turns, and when more of them send than can be served, nobody waits for longer than five seconds.
+func TestNobodyWaitsForLong(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		const network = 1
+		queue := newQueue(1, 16)
+		working := waitFrom(t.Context(), queue, 0, network)
+		var waiting []*waiter
+		for visitor := range visitorKey(8) {
+			waiting = append(waiting, waitFrom(t.Context(), queue, 1+visitor, network))
+		}
+		for turn := range 4 {
+			time.Sleep(time.Second) // of the test's clock
+			working.done()
+			synctest.Wait()
+			working = waiting[turn]
+			if !working.served.Load() {
+				t.Errorf("REC-6: after %d s visitor %d has no turn", 1+turn, 1+turn)
+			}
+		}
+		time.Sleep(time.Second)
+		synctest.Wait()
+		for i, w := range waiting[4:] {
+			if !w.ended.Load() || guide.ErrorCodeOf(w.err) != guide.CodeBusy {
+				t.Errorf("REC-6: after 5 s visitor %d ended: %v with %v", 5+i, w.ended.Load(), w.err)
+			}
+		}
+		working.done()
+		if queue.active != 0 || queue.Len() != 0 {
+			t.Errorf("REC-6: afterwards %d are working and %d wait", queue.active, queue.Len())
+		}
+	})
+}
+
 // A museum whose visitors send without end, from many networks, delays each frame of another museum by one turn.
 func TestMuseumsTakeTurns(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
