@@ -1,6 +1,6 @@
 import { VisuallyHidden } from "@cicerone/ui/visually-hidden";
 import { Search as SearchIcon } from "lucide-react";
-import { type ReactNode, useDeferredValue, useMemo, useState } from "react";
+import { type ReactNode, useMemo, useState } from "react";
 import { Autocomplete, Input, Menu, MenuItem, SearchField } from "react-aria-components";
 import { useTranslations } from "use-intl";
 import { createFinder } from "../lib/find";
@@ -19,13 +19,11 @@ export function CommandPalette({ onClose, ...actions }: PaletteActions & { onClo
   const [typed, setTyped] = useState("");
   const entries = usePaletteEntries(actions);
   const find = useMemo(() => createFinder(entries), [entries]);
-  const searched = useDeferredValue(typed);
-  const shown = useMemo(() => find(searched, SHOWN), [find, searched]);
+  // Found at once, since React Aria marks the first of the entries that it has when a letter is typed.
+  const shown = useMemo(() => find(typed, SHOWN), [find, typed]);
   const run = (id: string): void => {
     onClose();
-    // What was typed last decides, also when it is not shown yet.
-    const current = searched === typed ? shown : find(typed, SHOWN);
-    (current.find((entry) => entry.id === id) ?? shown.find((entry) => entry.id === id))?.run();
+    shown.find((entry) => entry.id === id)?.run();
   };
   return (
     <Dialog title={t("title")} closeLabel={control("close")} onClose={onClose}>
