@@ -7,6 +7,7 @@ import { I18nProvider } from "react-aria-components";
 import { CallsContext } from "../api/context";
 import { meQuery } from "../api/queries";
 import { UploadsContext } from "../api/uploads";
+import { PlacesContext } from "../core/place";
 import { loadCatalogue } from "../i18n/catalogue";
 import { LanguageChoiceContext } from "../i18n/choice";
 import { consoleLanguageOf } from "../i18n/languages";
@@ -33,9 +34,11 @@ export function App({ services, router, catalogue }: AppProps): ReactNode {
         <CallsContext value={services.calls}>
           <UploadsContext value={services.uploads}>
             <StatusContext value={services.status}>
-              <LanguageChoiceContext value={services.languageChoice}>
-                <Localized services={services} router={router} catalogue={catalogue} />
-              </LanguageChoiceContext>
+              <PlacesContext value={services.places}>
+                <LanguageChoiceContext value={services.languageChoice}>
+                  <Localized services={services} router={router} catalogue={catalogue} />
+                </LanguageChoiceContext>
+              </PlacesContext>
             </StatusContext>
           </UploadsContext>
         </CallsContext>

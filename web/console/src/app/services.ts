@@ -6,6 +6,7 @@ import { type ErrorCode, codeOf } from "../api/error";
 import { packagesKey } from "../api/packages";
 import { meQuery } from "../api/queries";
 import { type UploadQueue, createUploadQueue } from "../api/uploads";
+import type { Places } from "../core/place";
 import type { LanguageChoice } from "../i18n/choice";
 import { consoleLanguageOf } from "../i18n/languages";
 import { type Observable, createObservable } from "../lib/observable";
@@ -23,6 +24,7 @@ export interface Services {
   readonly queries: QueryClient;
   readonly uploads: UploadQueue;
   readonly status: StatusStore;
+  readonly places: Places;
   readonly languageChoice: LanguageChoice;
   /** The question that the dialog asks; null while there is none. */
   readonly identityQuestion: Observable<IdentityQuestion | null>;
@@ -105,5 +107,5 @@ export function createServices(): Services {
     onAsset: (museum) => void queries.invalidateQueries({ queryKey: assetsKey(museum) }),
     onPackage: (museum) => void queries.invalidateQueries({ queryKey: packagesKey(museum) }),
   });
-  return { calls, queries, uploads, status, languageChoice, identityQuestion, endedSessions };
+  return { calls, queries, uploads, status, places: new Map(), languageChoice, identityQuestion, endedSessions };
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, createContext, useContext, useEffect, useRef } from "react";
+import { type ReactNode, type RefObject, createContext, useContext, useEffect, useLayoutEffect, useRef } from "react";
 import styles from "./screen.module.css";
 
 /** NavigationCount is how often the screen has changed; at 0 the page has just been opened. */
@@ -21,12 +21,15 @@ interface ScreenProps {
   children: ReactNode;
 }
 
-/** Screen is a screen with its title, which has the focus after a navigation, and names the page. */
+/** Screen is a screen with its title, which has the focus after a navigation, to its top, and names the page. */
 export function Screen(props: ScreenProps): ReactNode {
   const { title, heading: shown, headingRef, isWide, fills, help, action, children } = props;
   const own = useRef<HTMLHeadingElement>(null);
   const heading = headingRef ?? own;
   const navigations = useContext(NavigationCount);
+  useLayoutEffect(() => {
+    if (navigations() > 0) heading.current?.closest("main")?.scrollTo(0, 0);
+  }, [heading, navigations]);
   useEffect(() => {
     if (navigations() > 0) heading.current?.focus({ preventScroll: true });
   }, [heading, navigations]);

@@ -6,6 +6,7 @@ import { useCalls } from "../../api/context";
 import { museumsQuery } from "../../api/queries";
 import type { AuditEntry } from "../../api/types";
 import { useMuseumName } from "../../core/museum/museum-name";
+import { usePlace } from "../../core/place";
 import { saveFile } from "../../lib/save-file";
 import { Button } from "../../ui/button";
 import { Pager } from "../../ui/pager";
@@ -17,14 +18,26 @@ import { ActivityFilters } from "./activity-filters";
 import { EntryRow } from "./entry-row";
 import { NO_FILTER, type ShownFilter, auditFilterOf, countFilters } from "./filter";
 
+/** ActivityPlace is where one is in the activity. */
+interface ActivityPlace {
+  shown: ShownFilter;
+  /** Where each page begins, up to the one shown. */
+  cursors: readonly (string | null)[];
+}
+
+const FIRST: ActivityPlace = { shown: NO_FILTER, cursors: [null] };
+
 /** ActivityScreen shows who did what and when, newest first, and finds it. */
 export function ActivityScreen(): ReactNode {
   const t = useTranslations("activity");
   const calls = useCalls();
   const announce = useAnnounce();
-  const [shown, setShown] = useState(NO_FILTER);
-  // Where each page begins, up to the one shown.
-  const [cursors, setCursors] = useState<(string | null)[]>([null]);
+  const place = usePlace("activity", FIRST);
+  const [{ shown, cursors }, setNow] = useState(place.now);
+  const go = (next: ActivityPlace): void => {
+    setNow(next);
+    place.note(next);
+  };
   const filter = useDeferredValue(auditFilterOf(shown));
   const cursor = cursors.at(-1) ?? null;
   const audit = useQuery({
@@ -39,10 +52,7 @@ export function ActivityScreen(): ReactNode {
       announce(t("saved"));
     },
   });
-  const narrow = (next: ShownFilter): void => {
-    setShown(next);
-    setCursors([null]);
-  };
+  const narrow = (next: ShownFilter): void => go({ shown: next, cursors: [null] });
   const next = audit.data?.next;
   return (
     <Screen
@@ -70,8 +80,8 @@ export function ActivityScreen(): ReactNode {
         <LoadingList />
       )}
       <Pager
-        onPrevious={cursors.length > 1 ? () => setCursors(cursors.slice(0, -1)) : undefined}
-        onNext={next ? () => setCursors([...cursors, next]) : undefined}
+        onPrevious={cursors.length > 1 ? () => go({ shown, cursors: cursors.slice(0, -1) }) : undefined}
+        onNext={next ? () => go({ shown, cursors: [...cursors, next] }) : undefined}
       />
     </Screen>
   );

@@ -1,6 +1,6 @@
 import { Link, useNavigate, useParams } from "@tanstack/react-router";
 import { ChevronLeft, ChevronRight, History, Trash2 } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import { codeOf } from "../../api/error";
 import { useMuseumId, useOpenMuseum } from "../../api/museum";
@@ -19,6 +19,7 @@ import { DeleteDialog } from "./delete-dialog";
 import { ElementForm } from "./element-form";
 import { HistoryDrawer } from "./history-drawer";
 import { useListedKeys } from "./list-order";
+import { useListPlace } from "./list-place";
 import styles from "./editor-screen.module.css";
 
 /** EditorScreen edits one element. */
@@ -43,6 +44,8 @@ function ElementEditor({ view, elementKey }: { view: ListView; elementKey: strin
   const [open, setOpen] = useState<"history" | "delete" | null>(null);
   const { document, values, error } = element;
   const title = titleOf(values, fields, languages, elementKey);
+  const place = useListPlace(museum, view);
+  useEffect(() => place.note({ row: elementKey }), [place, elementKey]);
   const toList = (): void => void navigate({ to: "/museums/$museum/$list", params: { museum, list: view.slug } });
   return (
     <Screen

@@ -1,6 +1,6 @@
 import { useNavigate, useParams } from "@tanstack/react-router";
 import { Plus } from "lucide-react";
-import { type ReactNode, useDeferredValue, useEffect, useMemo, useState } from "react";
+import { type ReactNode, useDeferredValue, useLayoutEffect, useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { ElementList, Field } from "../../api/content";
 import { useMuseumId, useOpenMuseum } from "../../api/museum";
@@ -17,8 +17,9 @@ import { BulkBar } from "./bulk-bar";
 import type { CellContext } from "./list-cells";
 import { useColumns } from "./list-columns";
 import { ListFilters } from "./list-filters";
-import { isInView, rememberShown } from "./list-order";
-import { type ListFilter, type ListSort, NO_FILTER, createRows, selectRows } from "./list-rows";
+import { isInView } from "./list-order";
+import { useListPlace } from "./list-place";
+import { NO_FILTER, createRows, selectRows } from "./list-rows";
 import { ListTable, PhoneList } from "./list-table";
 import { NewDialog } from "./new-dialog";
 import { readHidden, storeHidden } from "./saved-views";
@@ -31,10 +32,10 @@ import styles from "./list-screen.module.css";
 /** ListScreen lists the elements of one kind. */
 export function ListScreen(): ReactNode {
   const t = useTranslations("state");
-  const { list } = useParams({ strict: false });
+  const { museum, list } = useParams({ strict: false });
   const view = viewOfSlug(list ?? "");
   if (view === undefined) return <EmptyState title={t("notFound")} />;
-  return <Elements key={view.slug} view={view} />;
+  return <Elements key={`${museum}/${view.slug}`} view={view} />;
 }
 
 function Elements({ view }: { view: ListView }): ReactNode {
@@ -94,9 +95,10 @@ function FilteredList({ view, list, fields }: FilteredListProps): ReactNode {
   const rights = useRights();
   const mayEdit = rights?.may("edit_content") ?? false;
   const isPhone = useIsPhone();
-  const [search, setSearch] = useState("");
-  const [filter, setFilter] = useState<ListFilter>(NO_FILTER);
-  const [sort, setSort] = useState<ListSort | null>(null);
+  const place = useListPlace(museumId, view);
+  const [search, setSearch] = useState(() => place.now().search);
+  const [filter, setFilter] = useState(() => place.now().filter);
+  const [sort, setSort] = useState(() => place.now().sort);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const cameraOf = useCameraQuality(museumId, view.list);
   const rowsOf = useMemo(() => createRows(fields, languages, cameraOf ?? undefined), [fields, languages, cameraOf]);
@@ -127,22 +129,15 @@ function FilteredList({ view, list, fields }: FilteredListProps): ReactNode {
     [museumId, view, fields, halls, hallNames, languages, rights, hidden],
   );
   const chosen = useMemo(() => rows.filter(({ key }) => selected.has(key)), [rows, selected]);
-  useEffect(
-    () =>
-      rememberShown(
-        museumId,
-        view,
-        rows.map(({ key }) => key),
-      ),
-    [museumId, view, rows],
-  );
+  const keys = useMemo(() => rows.map(({ key }) => key), [rows]);
+  useLayoutEffect(() => place.note({ search, filter, sort, keys }), [place, search, filter, sort, keys]);
   const isWhole = rows.length === all.length && sort === null;
   const reorder = useReorder(museumId, view.list, list);
   const open = (key: string): void =>
     void navigate({ to: "/museums/$museum/$list/$key", params: { museum: museumId, list: view.slug, key } });
   if (all.length === 0)
     return <EmptyState title={content("empty")}>{mayEdit ? content("emptyHelp") : null}</EmptyState>;
-  const shared = { rows, label: lists(view.slug), rights, onOpen: open, selected, onSelect: setSelected };
+  const shared = { rows, label: lists(view.slug), rights, onOpen: open, selected, onSelect: setSelected, place };
   return (
     <>
       <div className={styles["tools"]}>

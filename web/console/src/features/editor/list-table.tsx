@@ -1,6 +1,6 @@
 import { VisuallyHidden } from "@cicerone/ui/visually-hidden";
 import { GripVertical } from "lucide-react";
-import { Fragment, type KeyboardEvent, type ReactNode, useCallback, useMemo, useState } from "react";
+import { Fragment, type KeyboardEvent, type ReactNode, useMemo } from "react";
 import {
   Button as AriaButton,
   Cell,
@@ -21,6 +21,7 @@ import {
 import { useTranslations } from "use-intl";
 import type { Field } from "../../api/content";
 import type { Rights } from "../../api/rights";
+import type { Place } from "../../core/place";
 import { useTextScale } from "../../lib/text-scale";
 import { EndInSight } from "../../ui/end-in-sight";
 import { useLanguageName } from "../../ui/language-name";
@@ -28,6 +29,7 @@ import { SHORTCUTS, isPressed } from "../../ui/shortcuts";
 import { LanguageSign } from "./language-state";
 import { CellContent, type CellContext, Thumbnail } from "./list-cells";
 import type { ListColumn } from "./list-columns";
+import { type ListPlace, useGrid } from "./list-place";
 import type { ListRow, ListSort } from "./list-rows";
 import { movedKeys } from "./order";
 import controls from "../../ui/field.module.css";
@@ -41,6 +43,7 @@ interface SharedProps {
   onOpen: (key: string) => void;
   selected: ReadonlySet<string>;
   onSelect: (selected: ReadonlySet<string>) => void;
+  place: Place<ListPlace>;
 }
 
 interface ListTableProps extends SharedProps {
@@ -53,17 +56,7 @@ interface ListTableProps extends SharedProps {
 }
 
 const ROW_HEIGHT = 56;
-
-/** How many rows a list gets more as its end comes near: the components are slow with thousands, in sight or not. */
-const ROWS_AT_A_TIME = 300;
-
-/** useFirstRows returns the first rows of a list, and what adds more of them; null if these are all. */
-function useFirstRows(rows: readonly ListRow[]): [first: readonly ListRow[], addRows: (() => void) | null] {
-  const [count, setCount] = useState(ROWS_AT_A_TIME);
-  const first = useMemo(() => rows.slice(0, count), [rows, count]);
-  const addRows = useCallback(() => setCount((shown) => shown + ROWS_AT_A_TIME), []);
-  return [first, count < rows.length ? addRows : null];
-}
+const PHONE_ROW_HEIGHT = 76;
 
 /** ListTable is the list as a table, of which only the rows in sight are in the page. */
 export function ListTable(props: ListTableProps): ReactNode {
@@ -72,7 +65,7 @@ export function ListTable(props: ListTableProps): ReactNode {
   const t = useTranslations("list");
   const mayEdit = rights?.may("edit_content") ?? false;
   const keys = useMemo(() => rows.map(({ key }) => key), [rows]);
-  const [firstRows, addRows] = useFirstRows(rows);
+  const { firstRows, addRows, gridRef } = useGrid(rows, ROW_HEIGHT * scale, props.place);
   const { dragAndDropHooks } = useDragAndDrop({
     isDisabled: onReorder === undefined,
     getItems: (moved) => [...moved].map((key) => ({ "text/plain": String(key) })),
@@ -106,6 +99,7 @@ export function ListTable(props: ListTableProps): ReactNode {
       <Virtualizer layout={TableLayout} layoutOptions={{ rowHeight: ROW_HEIGHT * scale, headingHeight: 40 * scale }}>
         <Table
           key={`${mayEdit} ${columns.map(({ id }) => id).join(" ")}`}
+          ref={gridRef}
           aria-label={label}
           className={styles["table"] ?? ""}
           selectionMode={mayEdit ? "multiple" : "none"}
@@ -210,14 +204,15 @@ export function PhoneList(props: PhoneListProps): ReactNode {
   const { rows, fields, languages, label, onOpen, selected, onSelect, rights } = props;
   const mayEdit = rights?.may("edit_content") ?? false;
   const keys = useMemo(() => rows.map(({ key }) => key), [rows]);
-  const [firstRows, addRows] = useFirstRows(rows);
+  const { firstRows, addRows, gridRef } = useGrid(rows, PHONE_ROW_HEIGHT * scale, props.place);
   const hasLanguages = fields.some(({ kind }) => kind === "text" || kind === "richText");
   const languageName = useLanguageName();
   const shown = languages.slice(0, 5);
   return (
     <div className={styles["frame"]}>
-      <Virtualizer layout={ListLayout} layoutOptions={{ rowHeight: 76 * scale }}>
+      <Virtualizer layout={ListLayout} layoutOptions={{ rowHeight: PHONE_ROW_HEIGHT * scale }}>
         <GridList
+          ref={gridRef}
           aria-label={label}
           className={styles["phoneList"] ?? ""}
           items={firstRows}
