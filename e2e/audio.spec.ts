@@ -1,8 +1,13 @@
 import { devices } from "@playwright/test";
 import { FAILED_REQUEST, expect, test } from "./fixtures.ts";
 import { Latch } from "./latch.ts";
-import { workOf } from "./lookups.ts";
+import { detailOf, workOf } from "./lookups.ts";
+import { changeMuseum } from "./museum-response.ts";
 import { at } from "./museums.ts";
+
+interface Translated {
+  languages: { code: string }[];
+}
 
 test.describe("the player", () => {
   test.beforeEach(async ({ code, page }) => {
@@ -187,6 +192,56 @@ test.describe("when something is wrong with the sound", () => {
     await page.getByRole("button", { name: "Retry" }).tap();
     await artwork.listen(0.3);
     await expect(page.getByRole("alert").filter({ hasText: /\S/ })).toHaveCount(0);
+  });
+
+  test.describe("on a small phone", () => {
+    test.use({ viewport: { width: 360, height: 640 } });
+
+    test("AUD-1 LANG-4 what is wrong takes two lines at most, with Retry below, in every language", async ({
+      page,
+      request,
+      code,
+    }) => {
+      const { languages } = (await detailOf(request, "BABEL")) as unknown as Translated;
+      expect(languages).toHaveLength(18);
+      const { idArtwork } = await workOf(request, "DEMO", "101");
+      await code.grant();
+      await changeMuseum<Translated>(page, (museum) => Object.assign(museum, { languages }));
+      const alert = page.getByRole("alert").filter({ hasText: /\S/ });
+      const retry = page.getByRole("group").filter({ has: alert }).getByRole("button").first();
+      const message = async (): Promise<string> => {
+        const { text, lines, middle, below } = await alert.evaluate(
+          (element, button) => {
+            const box = element.getBoundingClientRect();
+            const action = (button as Element).getBoundingClientRect();
+            return {
+              text: element.textContent,
+              lines: Math.round(box.height / Number.parseFloat(getComputedStyle(element).lineHeight)),
+              middle: action.left + action.width / 2,
+              below: action.top >= box.bottom,
+            };
+          },
+          await retry.elementHandle(),
+        );
+        expect.soft(lines, `lines of: ${text}`).toBeLessThanOrEqual(2);
+        expect.soft(below, `Retry is below: ${text}`).toBe(true);
+        expect.soft(Math.abs(middle - 180), `Retry is where play was: ${text}`).toBeLessThan(2);
+        return text;
+      };
+      for (const { code: language } of languages) {
+        await page.route(/\.mp3/, (route) => route.abort());
+        await page.goto(at("DEMO", `artworks/${idArtwork}?lang=${language}`));
+        await expect(page.locator("html")).toHaveAttribute("lang", new RegExp(`^${language.slice(0, 2)}`));
+        await expect(alert).toBeVisible();
+        const lost = await message();
+        await page.unroute(/\.mp3/);
+        await page.route(/\.mp3/, (route) => route.fulfill({ status: 404 }));
+        await retry.tap();
+        await expect(alert.filter({ hasNotText: lost })).toBeVisible();
+        await message();
+        await page.unroute(/\.mp3/);
+      }
+    });
   });
 
   test("AUD-1 the connection is lost in the middle: the player says so, and resumes from there when it is back", async ({

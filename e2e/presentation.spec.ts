@@ -106,6 +106,52 @@ test("PRES-1 the script takes the server's page over without moving anything", a
   expect(moved).toBeLessThan(0.02);
 });
 
+test("PRES-1 the server's page of a kids' address has the colours, type and boxes of kids mode", async ({
+  page,
+  presentation,
+}) => {
+  const latch = new Latch();
+  await page.route(/\/assets\//, async (route) => {
+    await latch.opened;
+    await route.continue();
+  });
+  await page.goto(at("PAINTED", "kids"), { waitUntil: "commit" });
+  const look = (): Promise<unknown> =>
+    presentation.name.evaluate((name) => {
+      const describe = (element: Element | null): unknown => {
+        if (element === null) return null;
+        const style = getComputedStyle(element);
+        const { x, y, width, height } = element.getBoundingClientRect();
+        return {
+          box: [x, y, width, height].map(Math.round),
+          color: style.color,
+          background: [style.backgroundColor, style.backgroundImage],
+          corners: style.borderRadius,
+          type: [style.fontFamily.replaceAll('"', ""), style.fontSize, style.fontWeight],
+        };
+      };
+      const foot = name.parentElement;
+      return [describe(name), describe(foot), describe(foot?.querySelector("a, button") ?? null)];
+    });
+  const start = page.getByRole("link", { name: "Start" });
+  await expect(start).toBeVisible();
+  const server = await look();
+  await expect(presentation.name).toHaveCSS("color", "rgb(42, 29, 68)");
+  latch.open();
+  await expect(page.getByRole("button", { name: "Start" })).toBeVisible();
+  await expect(presentation.name).toHaveCSS("color", "rgb(42, 29, 68)");
+  expect(await look()).toEqual(server);
+});
+
+test("PRES-1 the first page of a mode keeps the mode in another language", async ({ page, presentation, phone }) => {
+  await presentation.open("PAINTED", "kids");
+  await page.getByRole("button", { name: "English" }).tap();
+  await page.getByRole("dialog").getByRole("link", { name: "Español" }).tap();
+  await expect(presentation.name).toHaveText("Casa Pintada");
+  await expect(page).toHaveURL(/\/kids(\?|$)/);
+  await expect.poll(() => phone.get("mode")).toBe("kids");
+});
+
 for (const mode of ["kids", "by-halls"]) {
   test(`PRES-1 the mode ${mode} in the address is stored`, async ({ presentation, phone }) => {
     await presentation.open("DEMO", mode);

@@ -1,5 +1,6 @@
 import type { APIRequestContext, Locator } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
+import { LOCALES } from "./locales.ts";
 import { detailOf } from "./lookups.ts";
 import { changeMuseum, deleteStoredMuseums } from "./museum-response.ts";
 import { at } from "./museums.ts";
@@ -251,6 +252,30 @@ test("RT-1 STAT-3 every step has its buttons in the same place; the last has Fin
   await page.goBack();
   await routes.expectFront(1);
 });
+
+for (const { language, locale } of LOCALES) {
+  test.describe(`on a small phone in ${language}`, () => {
+    test.use({ locale, viewport: { width: 360, height: 640 } });
+
+    test("RT-2 the whole map is as wide as the page, so that its numbers can be read", async ({ page, request }) => {
+      const [first] = await routesOf(request);
+      await page.goto(at("DEMO", `routes/${first?.idRoute}`));
+      const map = page.locator("main section li:not([inert]) button[aria-haspopup] img");
+      await expect.poll(() => map.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+      const { shown, column } = await map.evaluate((image: HTMLImageElement) => {
+        const box = image.getBoundingClientRect();
+        // object-fit: contain leaves space at the sides of a picture that is higher than its box.
+        const shape = image.naturalWidth / image.naturalHeight;
+        return {
+          shown: Math.min(box.width, box.height * shape),
+          column: image.closest("article")?.getBoundingClientRect().width ?? 0,
+        };
+      });
+      expect(column).toBeGreaterThan(320);
+      expect(shown).toBeCloseTo(column, 0);
+    });
+  });
+}
 
 test("RT-2 the location image: buttons, wheel, double tap and pinch to five times at most", async ({
   page,

@@ -144,8 +144,8 @@ func (p *Pages) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		http.Error(w, "the visitor app was not built into this program; run make build", http.StatusServiceUnavailable)
 		return
 	}
-	if identifier, ok := presentationPath(r.URL.Path); ok {
-		if first, err := p.firstPage(r, identifier); err != nil {
+	if identifier, mode, ok := presentationPath(r.URL.Path); ok {
+		if first, err := p.firstPage(r, identifier, mode); err != nil {
 			httpapi.LogError(r.Context(), "first page failed", "error", err)
 		} else if first != nil {
 			w.Header().Add("Vary", "Accept-Language")
@@ -160,11 +160,17 @@ func (p *Pages) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	p.servePage(w, r, status, p.app.index.plain)
 }
 
-// presentationPath reads the identifier out of a museum's first address.
-func presentationPath(address string) (identifier string, ok bool) {
+// The modes that a museum's first address can name (web/visitor/src/core/navigation/paths.ts).
+const (
+	modeKids    = "kids"
+	modeByHalls = "by-halls"
+)
+
+// presentationPath reads the identifier and the mode, if any, out of a museum's first address.
+func presentationPath(address string) (identifier, mode string, ok bool) {
 	rest, ok := strings.CutPrefix(address, httpapi.MuseumsPath)
-	identifier = strings.TrimSuffix(rest, "/")
-	return identifier, ok && identifier != "" && !strings.Contains(identifier, "/")
+	identifier, mode, _ = strings.Cut(strings.TrimSuffix(rest, "/"), "/")
+	return identifier, mode, ok && identifier != "" && slices.Contains([]string{"", modeKids, modeByHalls}, mode)
 }
 
 // servePage serves a page of the app under the policy of its address.

@@ -23,6 +23,10 @@ var (
 	firstPageBody string
 	//go:embed firstpage.css
 	firstPageStyle string
+	// firstPageKidsStyle repeats the look of web/visitor/src/ui/kids-layout.module.css.
+	//
+	//go:embed firstpage_kids.css
+	firstPageKidsStyle string
 )
 
 // firstPageData is what the templates show.
@@ -56,12 +60,13 @@ type pageKey struct {
 	museum, version int64
 	language        guide.LanguageCode
 	explicit        bool // the address names the language, so the start button does as well
+	kids            bool // the address asks for kids mode, which is bright
 }
 
 // firstPage makes the page of a museum's first address: name, colours, picture and start button stand in the
 // HTML, so that the first paint waits for no script. It is nil when the app has to report that there is no such
 // museum.
-func (p *Pages) firstPage(r *http.Request, identifier string) (*file, error) {
+func (p *Pages) firstPage(r *http.Request, identifier, mode string) (*file, error) {
 	id, ok := guide.ParseIdentifier(identifier)
 	if !ok || !p.app.index.canFill() {
 		return nil, nil
@@ -71,7 +76,7 @@ func (p *Pages) firstPage(r *http.Request, identifier string) (*file, error) {
 		return nil, nil // the app asks for the museum and shows the visitor what is wrong
 	}
 	query := r.URL.Query()
-	key := pageKey{museum: snapshot.ID, version: snapshot.Version}
+	key := pageKey{museum: snapshot.ID, version: snapshot.Version, kids: mode == modeKids}
 	key.language, key.explicit = pageLanguage(snapshot.Front.Languages, query.Get("lang"), r.Header.Get("Accept-Language"))
 	page, err := p.cachedPage(r.Context(), snapshot, key)
 	code := query.Get("code")
@@ -140,8 +145,11 @@ func (p *Pages) makeFirstPage(snapshot *publish.Snapshot, key pageKey) (*file, e
 		data.Home.AltLang = from.Short()
 	}
 	data.Preload = preloadOf(data.Home)
-	// Safe as CSS: made of checked colours and of a preview in base64 only
-	data.Style = template.CSS(themeOf(m) + previewOf(facts[m.HomeImage.Name]) + firstPageStyle)
+	style := themeOf(m) + previewOf(facts[m.HomeImage.Name]) + firstPageStyle
+	if key.kids {
+		style += firstPageKidsStyle
+	}
+	data.Style = template.CSS(style) // safe as CSS: made of checked colours and of a preview in base64 only
 
 	var head, body strings.Builder
 	if err := headTemplate.Execute(&head, data); err != nil {

@@ -142,6 +142,23 @@ func TestFirstPageNeedsNoScript(t *testing.T) {
 	}
 }
 
+func TestFirstPageOfAMode(t *testing.T) { // PRES-1
+	m := publicMuseum()
+	s := newPageServer(t, m)
+	const bright = "color-scheme:light"
+	for mode, kids := range map[string]bool{"": false, "/by-halls": false, "/kids": true, "/kids/": true} {
+		w := get(s, openMuseum(m)+mode)
+		if page := w.Body.String(); !strings.Contains(page, `class="first-start"`) || strings.Contains(page, bright) != kids {
+			t.Errorf("PRES-1: the first page of mode %q is missing, or bright is not %t:\n%s", mode, kids, page)
+		}
+	}
+	for _, address := range []string{"/adults", "/kids/kids", "/options/kids"} {
+		if page := get(s, openMuseum(m)+address).Body.String(); strings.Contains(page, "first-start") {
+			t.Errorf("PRES-1: %s has a first page", address)
+		}
+	}
+}
+
 func TestFirstPageDescribesItsPicture(t *testing.T) { // FIELD-1
 	m := publicMuseum()
 	m.HomeImageAlt = guide.Text{"es_ES": `La "fachada"`, "ar_SA": "الواجهة"}

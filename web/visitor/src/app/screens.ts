@@ -7,7 +7,8 @@ import { PresentationScreen } from "../features/presentation/presentation-screen
 const SCREENS: { readonly [S in Screen]: () => Promise<ComponentType<ScreenProps<S>>> } = {
   NotFound: async () => (await import("../features/not-found/not-found-screen")).NotFoundScreen,
   Presentation: async () => PresentationScreen,
-  PresentationMode: async () => PresentationScreen,
+  PresentationMode: async () =>
+    (await import("../features/presentation/presentation-mode-screen")).PresentationModeScreen,
   Code: async () => (await import("../features/code/code-screen")).CodeScreen,
   SocialLogin: async () => (await import("../features/sign-in/social-login-screen")).SocialLoginScreen,
   Slides: async () => (await import("../features/slides/slides-screen")).SlidesScreen,

@@ -11,7 +11,8 @@ import styles from "./player-bar.module.css";
 
 /**
  * PlayerBar shows the player's controls in one row: speed, back, play in a progress ring, forward, and one more control
- * of the screen. The row runs from left to right in every language, as in players on Arabic phones.
+ * of the screen. The row runs from left to right in every language, as in players on Arabic phones. A sound that cannot
+ * be played has a message over the row, Retry in the place of play, and the screen's control where it was.
  */
 export function PlayerBar({ extra }: { extra?: ReactNode }): ReactNode {
   const { player } = useServices();
@@ -22,8 +23,10 @@ export function PlayerBar({ extra }: { extra?: ReactNode }): ReactNode {
       <div className={styles["bar"]} role="group" aria-label={t("player.title")}>
         <div className={styles["failed"]}>
           <p role="alert">{t(failure === "connection" ? "player.connectionLost" : "player.failed")}</p>
-          <PillButton onClick={() => player.play()}>{t("control.retry")}</PillButton>
-          {extra && <div className={styles["extra"]}>{extra}</div>}
+          <div className={styles["retry"]} dir="ltr">
+            <PillButton onClick={() => player.play()}>{t("control.retry")}</PillButton>
+            <div className={styles["extra"]}>{extra}</div>
+          </div>
         </div>
       </div>
     );

@@ -7,23 +7,30 @@ import { type ReactNode, useState } from "react";
 import { useMuseumState } from "../../core/museum/hooks";
 import { findLanguage } from "../../core/museum/language";
 import { Link, useTo } from "../../core/navigation/navigation";
+import type { Mode, To } from "../../core/navigation/paths";
 import styles from "./language-choice.module.css";
 
 interface LanguageChoiceProps {
   languages: readonly Language[];
   /** The code query, kept when the language changes. */
   code: string | undefined;
+  /** The mode of the address, kept as well. */
+  mode: Mode | undefined;
 }
 
 /**
  * LanguageChoice shows the current language and a menu of the others, before the gates, where the Languages screen
  * is not available. A choice opens the same page with a lang query, which the entry guard stores.
  */
-export function LanguageChoice({ languages, code }: LanguageChoiceProps): ReactNode {
+export function LanguageChoice({ languages, code, mode }: LanguageChoiceProps): ReactNode {
   const t = useTranslations();
   const to = useTo();
   const [open, setOpen] = useState(false);
   const current = useMuseumState((state) => findLanguage(languages, state.language.code));
+  const withLanguage = (lang: string): To => {
+    const query = { lang, ...(code === undefined ? {} : { code }) };
+    return mode === undefined ? to("Presentation", {}, query) : to("PresentationMode", { mode }, query);
+  };
   if (current === undefined || languages.length < 2) return null;
   return (
     <>
@@ -37,7 +44,7 @@ export function LanguageChoice({ languages, code }: LanguageChoiceProps): ReactN
             {languages.map((language) => (
               <li key={language.idLanguage}>
                 <Link
-                  to={to("Presentation", {}, { lang: language.code, ...(code === undefined ? {} : { code }) })}
+                  to={withLanguage(language.code)}
                   aria-current={language === current ? "true" : undefined}
                   onClick={() => setOpen(false)}
                 >

@@ -8,16 +8,21 @@ import { useFetchingError, useContentTranslator, useMediaFacts, usePresentation 
 import { usePageTitle } from "../../core/museum/page-title";
 import { pictureAlt } from "../../core/museum/picture-alt";
 import { useRetry } from "../../core/museum/retry";
-import type { ScreenProps } from "../../core/navigation/paths";
+import type { Mode, ScreenProps } from "../../core/navigation/paths";
 import { LanguageChoice } from "./language-choice";
 import { StartForm } from "./start-form";
 import styles from "./presentation.module.css";
+
+interface PresentationProps extends Pick<ScreenProps<"Presentation">, "query"> {
+  /** The mode that the address asks for. */
+  mode?: Mode;
+}
 
 /**
  * PresentationScreen is the first screen: picture, name and start button. It replaces the server's first page, whose
  * layout it repeats to the pixel (httpapi/pages/firstpage.css).
  */
-export function PresentationScreen({ query }: ScreenProps<"Presentation">): ReactNode {
+export function PresentationScreen({ query, mode }: PresentationProps): ReactNode {
   const presentation = usePresentation();
   const fetchingError = useFetchingError();
   usePageTitle("");
@@ -30,7 +35,7 @@ export function PresentationScreen({ query }: ScreenProps<"Presentation">): Reac
         {fetchingError !== null && <Unavailable offline={fetchingError === "offline"} named={presentation !== null} />}
         {presentation !== null && fetchingError === null && <StartForm presentation={presentation} code={query.code} />}
       </div>
-      {presentation !== null && <LanguageChoice languages={presentation.languages} code={query.code} />}
+      {presentation !== null && <LanguageChoice languages={presentation.languages} code={query.code} mode={mode} />}
     </div>
   );
 }

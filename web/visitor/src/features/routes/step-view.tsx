@@ -99,7 +99,7 @@ function Work({ artwork, artworkQuery }: { artwork: Artwork; artworkQuery: Query
   );
 }
 
-/** Location shows a small map or picture of the location, which can be enlarged (RT-2). */
+/** Location shows a map or picture of the location, which can be enlarged (RT-2). */
 function Location({ src, ...description }: { src: string } & PictureAlt): ReactNode {
   const t = useTranslations();
   const factsOf = useMediaFacts();
@@ -113,10 +113,17 @@ function Location({ src, ...description }: { src: string } & PictureAlt): ReactN
         onPointerDown={EnlargedPicture.preload}
         onClick={() => setOpen(true)}
       >
-        <span className={styles["preview"]}>
-          <Picture src={src} alt="" facts={factsOf(src)} sizes="(orientation: landscape) 50vw, 92vw" ahead />
-        </span>
         <span>{t("route.showLocation")}</span>
+        <span className={styles["preview"]}>
+          <Picture
+            src={src}
+            alt=""
+            facts={factsOf(src)}
+            sizes="(orientation: landscape) 50vw, 92vw"
+            fit="natural"
+            ahead
+          />
+        </span>
       </button>
       {open && (
         <EnlargedPicture src={src} title={t("route.location")} {...description} onClose={() => setOpen(false)} />
