@@ -73,6 +73,9 @@ for (const size of [
       const edited = await page.request.patch(work, { data: { base: draftRevision, changes: { author: "Ada" } } });
       expect(edited.status()).toBe(200);
       await open(page, "Activity");
+      for (const did of ["joined", "invited somebody"]) {
+        await expect(page.getByRole("listitem").filter({ hasText: did })).toContainText(/editor, Chrome \w+/);
+      }
       await expect(page.getByText("بن\u2069 joined")).toBeVisible();
       await expect(page.getByRole("listitem").filter({ hasText: "changed content: Coral" })).toContainText("Author");
       await expectGoodScreen(page);

@@ -20,7 +20,7 @@ type AuditEntry struct {
 	ID           string // hash of the entry and of those before it, so that it does not tell how many others there are
 	Organization int64
 	At           time.Time
-	Account      int64  // 0: a command of the operator
+	Account      int64  // 0: a command of the operator, or something that the server refused
 	Actor        string // name of the account then
 	Action       string // such as member.change
 	Element      string // what was changed, for people

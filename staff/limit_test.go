@@ -315,8 +315,9 @@ func TestCodesOfKnownBrowsersAreLimited(t *testing.T) {
 func TestSessionsMakeBrowsersKnown(t *testing.T) {
 	wifi := Origin{Network: "wifi"}
 	chosen := NewAccount{Name: "Kim", Email: "kim@museum.example", Password: rightPassword, Language: "en"}
-	accept := func(test *limitTest, signedIn *Person) (*SignedIn, error) {
-		return test.Accept(t.Context(), wifi, "token", chosen, Proof{Password: rightPassword}, signedIn)
+	withAccount := func(test *limitTest, proof Proof, signedIn *Person) (*SignedIn, error) {
+		test.store.invitation = guide.Invitation{Email: "ada", InvitedBy: "Zoe", Organization: guide.Organization{ID: 2}}
+		return test.AcceptWithAccount(t.Context(), wifi, "token", proof, signedIn)
 	}
 	for name, start := range map[string]func(test *limitTest) (*SignedIn, error){
 		"setting up": func(test *limitTest) (*SignedIn, error) {
@@ -325,15 +326,13 @@ func TestSessionsMakeBrowsersKnown(t *testing.T) {
 		},
 		"an invitation with a chosen password": func(test *limitTest) (*SignedIn, error) {
 			test.store.invitation = guide.Invitation{Email: chosen.Email}
-			return accept(test, nil)
+			return test.Accept(t.Context(), wifi, "token", chosen)
 		},
 		"an invitation with the account's password": func(test *limitTest) (*SignedIn, error) {
-			test.store.invitation = guide.Invitation{Email: "ada", InvitedBy: "Zoe", Organization: guide.Organization{ID: 2}}
-			return accept(test, nil)
+			return withAccount(test, Proof{Password: rightPassword}, nil)
 		},
 		"an invitation of somebody who is signed in": func(test *limitTest) (*SignedIn, error) {
-			test.store.invitation = guide.Invitation{Email: "ada", InvitedBy: "Zoe", Organization: guide.Organization{ID: 2}}
-			return accept(test, &Person{Account: test.store.members[0].Account})
+			return withAccount(test, Proof{}, &Person{Account: test.store.members[0].Account})
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -351,5 +350,75 @@ func TestSessionsMakeBrowsersKnown(t *testing.T) {
 				t.Errorf("STAFF-2: an unknown browser is answered with %q while others guess", code)
 			}
 		})
+	}
+}
+
+// Every attempt at an invitation that shows something of an account takes the tokens of a wrong password of that account.
+func TestInvitationsAreLimitedLikePasswords(t *testing.T) {
+	const email = "kim@museum.example"
+	wifi := Origin{Network: "wifi"}
+	choose := func(test *limitTest) error {
+		_, err := test.Accept(t.Context(), wifi, "token", NewAccount{Name: "Kim", Password: "some other password", Language: "en"})
+		return err
+	}
+	prove := func(test *limitTest) error {
+		_, err := test.AcceptWithAccount(t.Context(), wifi, "token", Proof{Password: "wrong"}, nil)
+		return err
+	}
+	for name, attempt := range map[string]struct {
+		hasAccount bool
+		try        func(test *limitTest) error
+		code       guide.ErrorCode
+	}{
+		"a new password for an account of others":      {true, choose, guide.CodeConflict},
+		"a wrong password":                             {true, prove, guide.CodeInvalid},
+		"the password of an account that is not there": {false, prove, guide.CodeInvalid},
+	} {
+		t.Run(name, func(t *testing.T) {
+			test := newLimitTest(t)
+			if attempt.hasAccount {
+				if _, err := test.store.addMember(guide.Account{Email: email, Password: test.store.absent.Password}); err != nil {
+					t.Fatal(err)
+				}
+			}
+			test.store.invitation = guide.Invitation{Email: email, InvitedBy: "Zoe", Organization: guide.Organization{ID: 2}}
+			for n := range accountNetworkLimit.most {
+				if err := attempt.try(test); guide.ErrorCodeOf(err) != attempt.code {
+					t.Fatalf("STAFF-2: attempt %d is answered with %v", n, err)
+				}
+			}
+			if code := test.codeOf(Proof{Email: email, Password: rightPassword}, wifi); code != guide.CodeTooMany {
+				t.Errorf("STAFF-2: the next password is answered with %q", code)
+			}
+			for _, try := range []func(test *limitTest) error{choose, prove} {
+				if err := try(test); guide.ErrorCodeOf(err) != guide.CodeTooMany {
+					t.Errorf("STAFF-2: the next attempt is answered with %v", err)
+				}
+			}
+			test.store.invitation.InvitedBy = ""
+			if err := choose(test); err != nil {
+				t.Errorf("STAFF-4: the operator's link is answered with %v", err)
+			}
+		})
+	}
+}
+
+// Passwords that are chosen do not count as wrong ones.
+func TestAcceptedInvitationsTakeNoTokens(t *testing.T) {
+	test := newLimitTest(t)
+	member, err := test.store.addMember(guide.Account{Email: "kim@museum.example"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	test.store.invitation = guide.Invitation{Email: member.Account.Email, InvitedBy: "Ada", Organization: guide.Organization{ID: 1}}
+	for n := range 2 * accountNetworkLimit.most {
+		chosen := NewAccount{Name: "Kim", Password: rightPassword, Language: "en"}
+		if n%2 == 0 {
+			chosen.Password = "short"
+		}
+		_, err := test.Accept(t.Context(), Origin{Network: "wifi"}, "token", chosen)
+		if code := guide.ErrorCodeOf(err); (code == "") != (n%2 == 1) || code == guide.CodeTooMany {
+			t.Errorf("STAFF-4: attempt %d is answered with %v", n, err)
+		}
 	}
 }

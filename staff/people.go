@@ -184,7 +184,7 @@ func (s *Service) Invite(ctx context.Context, p *Person, email string, g guide.G
 	if err := s.admitInvitation(ctx, p.Organization.ID); err != nil {
 		return guide.Invitation{}, "", err
 	}
-	return s.invite(ctx, p.Organization, p.Account.Name, email, g, requestKey, s.entry(p, ActionInvite, email, string(g.Role)))
+	return s.invite(ctx, p.Organization, p.Account.Name, email, g, requestKey, s.entry(p, ActionInvite, email, roleDetail(g.Role, p.Origin)))
 }
 
 // InviteByCommand invites somebody to an organization in the operator's name.
@@ -244,69 +244,132 @@ func (s *Service) Revoke(ctx context.Context, p *Person, id int64) error {
 	return s.config.Store.RevokeInvitation(ctx, p.Organization.ID, id, s.entry(p, ActionRevoke, email, ""))
 }
 
-// OpenedInvitation is an invitation whose link somebody opened.
-type OpenedInvitation struct {
-	guide.Invitation
-
-	AsksPassword bool // the person joins with the password of an account, instead of choosing one
-
-	account int64 // 0: the person has none
+// Invitation returns the invitation with that link. It returns CodeNotFound if the link was used or has expired. It does not say who
+// has an account, since the inviting owner has the link, too.
+func (s *Service) Invitation(ctx context.Context, token string) (guide.Invitation, error) {
+	return s.config.Store.InvitationByToken(ctx, hashOf(token), s.config.Clock())
 }
 
-// Invitation returns the invitation with that link. It returns CodeNotFound if the link was used or has expired.
-//
-// A link of the operator, or of the only organization of a member, lets people who forgot their password choose another one.
-// An organization cannot change the password of an account that others have as well.
-func (s *Service) Invitation(ctx context.Context, token string) (i OpenedInvitation, err error) {
-	if i.Invitation, err = s.config.Store.InvitationByToken(ctx, hashOf(token), s.config.Clock()); err != nil {
-		return i, err
+// Accept makes the invited person a member with a name and a password that they choose, and signs them in. It returns CodeConflict if
+// the address has an account whose password the invitation cannot change, and CodeTooMany after too many of these attempts.
+func (s *Service) Accept(ctx context.Context, from Origin, token string, invited NewAccount) (*SignedIn, error) {
+	i, err := s.Invitation(ctx, token)
+	if err != nil {
+		return nil, err
 	}
-	account, err := s.config.Store.AccountByEmail(ctx, i.Email)
-	if guide.ErrorCodeOf(err) == guide.CodeNotFound {
-		return i, nil
+	invited.Email = i.Email
+	account, err := s.chooseAccount(ctx, from, i, invited)
+	if guide.ErrorCodeOf(err) == guide.CodeConflict {
+		if failed := s.recordRefusal(ctx, from, i); failed != nil {
+			return nil, failed
+		}
 	}
 	if err != nil {
-		return i, err
+		return nil, err
+	}
+	return s.join(ctx, from, i, account)
+}
+
+// chooseAccount returns the new account of an invited person, or the one whose name and password they choose again. It takes as long as
+// a wrong password of the account, and counts like one, since a refusal says that there is an account.
+func (s *Service) chooseAccount(ctx context.Context, from Origin, i guide.Invitation, invited NewAccount) (account guide.Account, err error) {
+	var buckets []bucket
+	if i.InvitedBy != "" { // the operator's links are never refused
+		if buckets, err = s.signInBuckets(ctx, i.Email, from); err != nil {
+			return account, err
+		}
+		if err := s.take(ctx, buckets...); err != nil { // before the account is looked up
+			return account, err
+		}
+	}
+	if account, err = invited.parse(ctx, s); err == nil {
+		account.ID, err = s.accountToRenew(ctx, i)
+	}
+	if guide.ErrorCodeOf(err) == guide.CodeConflict {
+		return account, err
+	}
+	if back := s.giveBack(ctx, buckets); back != nil {
+		return account, back
+	}
+	return account, err
+}
+
+// accountToRenew returns the account whose password an invitation changes, 0 if there is none.
+//
+// A link of the operator, or of the only organization of a member, lets people who forgot their password choose another one.
+// An organization cannot change the password of an account that others have as well: accountToRenew returns CodeConflict.
+func (s *Service) accountToRenew(ctx context.Context, i guide.Invitation) (int64, error) {
+	account, err := s.config.Store.AccountByEmail(ctx, i.Email)
+	if guide.ErrorCodeOf(err) == guide.CodeNotFound {
+		return 0, nil
+	}
+	if err != nil || i.InvitedBy == "" {
+		return account.ID, err
 	}
 	members, err := s.config.Store.Memberships(ctx, account.ID)
 	elsewhere := func(m guide.Member) bool { return m.Organization != i.Organization.ID }
-	i.account = account.ID
-	i.AsksPassword = i.InvitedBy != "" && (len(members) == 0 || slices.ContainsFunc(members, elsewhere))
-	return i, err
+	if err == nil && (len(members) == 0 || slices.ContainsFunc(members, elsewhere)) {
+		err = guide.Errorf(guide.CodeConflict, "please join with the account that you have")
+	}
+	return account.ID, err
 }
 
-// Accept makes the invited person a member and signs them in. Somebody with an account proves that it is theirs, unless they are
-// signed in with it; others choose a password.
-func (s *Service) Accept(ctx context.Context, from Origin, token string, invited NewAccount, proof Proof, signedIn *Person) (*SignedIn, error) {
+// AcceptWithAccount makes the invited person a member with the account that they have, and signs them in. They are signed in with it, or
+// prove that it is theirs; whether there is one makes no difference to a wrong proof.
+func (s *Service) AcceptWithAccount(ctx context.Context, from Origin, token string, proof Proof, signedIn *Person) (*SignedIn, error) {
 	i, err := s.Invitation(ctx, token)
 	if err != nil {
 		return nil, err
 	}
 	var account guide.Account
-	switch {
-	case i.AsksPassword && signedIn != nil && signedIn.Account.ID == i.account:
+	if signedIn != nil && accountKey(signedIn.Account.Email) == accountKey(i.Email) {
 		account = signedIn.Account
-	case i.AsksPassword:
+	} else {
 		proof.Email = i.Email
 		account, err = s.prove(ctx, proof, from)
-		account.Password = ""
-		if guide.ErrorCodeOf(err) == guide.CodeSignIn {
-			err = guide.Invalid("password", "is not the password of your account")
+	}
+	if code := guide.ErrorCodeOf(err); code == guide.CodeSignIn || code == guide.CodeInvalid {
+		if failed := s.recordRefusal(ctx, from, i); failed != nil {
+			return nil, failed
 		}
-	default:
-		invited.Email = i.Email
-		account, err = invited.parse(ctx, s)
-		account.ID = i.account
+		if code == guide.CodeSignIn {
+			err = guide.Invalid("password", "is not that of an account with this e-mail address")
+		}
 	}
 	if err != nil {
 		return nil, err
 	}
-	entry := guide.AuditEntry{At: s.config.Clock(), Actor: account.Name, Action: ActionJoin, Element: account.Name, Network: from.Network, Detail: string(i.Role)}
-	member, err := s.config.Store.AcceptInvitation(ctx, hashOf(token), account, entry)
+	account.Password = "" // which stays
+	return s.join(ctx, from, i, account)
+}
+
+// recordRefusal records that somebody did not get in by an invitation. The entry does not say in which way they tried, so that the
+// inviting organization does not learn who has an account.
+func (s *Service) recordRefusal(ctx context.Context, from Origin, i guide.Invitation) error {
+	return s.config.Store.Record(ctx, guide.AuditEntry{
+		Organization: i.Organization.ID, At: s.config.Clock(), Action: ActionRefuseJoin, Element: i.Email, Network: from.Network, Detail: from.Device,
+	})
+}
+
+// join makes an account a member by an invitation, and signs the person in.
+func (s *Service) join(ctx context.Context, from Origin, i guide.Invitation, account guide.Account) (*SignedIn, error) {
+	member, err := s.config.Store.AcceptInvitation(ctx, i.TokenHash, account, s.joinEntry(from, i, account))
 	if err != nil {
 		return nil, err
 	}
 	return s.startIn(ctx, from, member)
+}
+
+// joinEntry returns the audit entry of an invitation that is accepted.
+func (s *Service) joinEntry(from Origin, i guide.Invitation, account guide.Account) guide.AuditEntry {
+	return guide.AuditEntry{
+		At: s.config.Clock(), Actor: account.Name, Action: ActionJoin, Element: account.Name, Network: from.Network, Detail: roleDetail(i.Role, from),
+	}
+}
+
+// roleDetail returns the detail of an audit entry about an invitation: the role, and the browser and system.
+func roleDetail(role guide.Role, from Origin) string {
+	return strings.TrimSuffix(string(role)+", "+from.Device, ", ") // programs have no device
 }
 
 // Museums lists the museums that the person may see.

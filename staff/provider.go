@@ -154,10 +154,7 @@ func (s *Service) acceptFor(ctx context.Context, i guide.Identity, from Origin) 
 	if name, err := parseName("name", i.Name); err == nil {
 		account.Name = name
 	}
-	entry := guide.AuditEntry{
-		At: s.config.Clock(), Actor: account.Name, Action: ActionJoin, Element: account.Name, Network: from.Network, Detail: string(invitation.Role),
-	}
-	member, err := s.config.Store.AcceptInvitation(ctx, invitation.TokenHash, account, entry)
+	member, err := s.config.Store.AcceptInvitation(ctx, invitation.TokenHash, account, s.joinEntry(from, invitation, account))
 	return member.Account, err
 }
 

@@ -84,6 +84,7 @@ const (
 	ActionInvite         = "invitation.create"
 	ActionRevoke         = "invitation.revoke"
 	ActionJoin           = "member.join"
+	ActionRefuseJoin     = "member.refuse_join"
 	ActionChangeMember   = "member.change"
 	ActionRemoveMember   = "member.remove"
 	ActionPublish        = "museum.publish"

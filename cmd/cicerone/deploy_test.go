@@ -40,27 +40,23 @@ func deployFile(t *testing.T, name string) string {
 	return strings.ReplaceAll(string(text), "15s", "2s")
 }
 
-// composed returns the environments of Cicerone's servers in the compose file, by name, and of the proxy, as Docker would pass
-// them on.
-func composed(t *testing.T) (servers map[string]map[string]string, proxy map[string]string) {
+// composedService is a service of the compose file.
+type composedService struct {
+	Image               string
+	Environment         map[string]string
+	Profiles, Volumes   []string
+	Entrypoint, Command []string
+}
+
+// composed returns the services of the compose file, as Docker would run them.
+func composed(t *testing.T) map[string]composedService {
 	t.Helper()
 	variable := regexp.MustCompile(`\$\{(\w+)(?::-(\w*)|:\?[^}]+)\}`)
-	var file struct {
-		Services map[string]struct {
-			Image       string
-			Environment map[string]string
-		}
-	}
+	var file struct{ Services map[string]composedService }
 	if err := yaml.Unmarshal([]byte(variable.ReplaceAllString(deployFile(t, "compose.yaml"), "${2}given-$1")), &file); err != nil {
 		t.Fatal(err)
 	}
-	servers = map[string]map[string]string{}
-	for name, service := range file.Services {
-		if strings.HasPrefix(service.Image, "cicerone") {
-			servers[name] = service.Environment
-		}
-	}
-	return servers, file.Services["caddy"].Environment
+	return file.Services
 }
 
 // composedHost is the host of the museum at the composed servers.
@@ -74,11 +70,11 @@ type deployed struct {
 	process *exec.Cmd
 }
 
-// deployServers starts the compose file's servers, on this machine instead of in containers.
-func deployServers(t *testing.T, database string) []*deployed {
+// settingsHere returns the settings of a Cicerone service in the compose file, with a database and a bucket of this machine.
+func settingsHere(t *testing.T, service composedService, database string, bucket *blobtest.S3) map[string]string {
 	t.Helper()
-	bucket := blobtest.Server(t)
-	here := map[string]string{
+	environ := maps.Clone(service.Environment)
+	for name, value := range map[string]string{
 		"CICERONE_DATABASE_URL":   database,
 		"CICERONE_MEDIA_URL":      "s3://" + bucket.Bucket + "/media",
 		"CICERONE_MEDIA_ENDPOINT": bucket.Endpoint,
@@ -87,17 +83,25 @@ func deployServers(t *testing.T, database string) []*deployed {
 		"CICERONE_METRICS_ADDR":   "127.0.0.1:0",
 		"CICERONE_PROXIES":        "127.0.0.0/8",
 		"CICERONE_DOMAINS":        composedHost + "=DEMO",
-	}
-	var servers []*deployed
-	environs, _ := composed(t)
-	for name, environ := range environs {
-		for setting := range here {
-			if environ[setting] == "" {
-				t.Fatalf("%s has no %s", name, setting)
-			}
+	} {
+		if environ[name] == "" {
+			t.Fatalf("a service has no %s", name)
 		}
-		s := &deployed{t: t, address: freeAddress(t), environ: maps.Clone(environ)}
-		maps.Copy(s.environ, here)
+		environ[name] = value
+	}
+	return environ
+}
+
+// deployServers starts the compose file's servers, on this machine instead of in containers.
+func deployServers(t *testing.T, database string) []*deployed {
+	t.Helper()
+	bucket := blobtest.Server(t)
+	var servers []*deployed
+	for _, service := range composed(t) {
+		if !strings.HasPrefix(service.Image, "cicerone") || len(service.Profiles) > 0 {
+			continue
+		}
+		s := &deployed{t: t, address: freeAddress(t), environ: settingsHere(t, service, database, bucket)}
 		s.environ["CICERONE_ADDR"] = s.address
 		servers = append(servers, s)
 	}
@@ -122,12 +126,17 @@ func (s *deployed) at() *testServer { return &testServer{t: s.t, address: "http:
 
 func (s *deployed) command(args ...string) *exec.Cmd {
 	command := program(args...)
-	var lines strings.Builder
-	for name, value := range s.environ {
-		fmt.Fprintf(&lines, "%s=%s\n", name, value)
-	}
-	command.Env = append(command.Env, childEnviron+"="+lines.String())
+	command.Env = append(command.Env, childEnviron+"="+lines(s.environ))
 	return command
+}
+
+// lines returns settings as the lines of an environment file.
+func lines(environ map[string]string) string {
+	var text strings.Builder
+	for name, value := range environ {
+		fmt.Fprintf(&text, "%s=%s\n", name, value)
+	}
+	return text.String()
 }
 
 // run runs a command with the server's settings.
@@ -176,7 +185,7 @@ func startCaddy(t *testing.T, servers []*deployed) string {
 	}
 	caddy := exec.Command(proxyProgram(t, "caddy"), "run", "--adapter", "caddyfile", "--config", config)
 	_, port, _ := strings.Cut(address, "127.0.0.1")
-	_, environ := composed(t)
+	environ := composed(t)["caddy"].Environment
 	hosts := strings.NewReplacer("given-GUIDE_HOST", address, "given-MUSEUM_HOSTS", "http://"+composedHost+port).Replace(environ["GUIDE_HOST"])
 	caddy.Env = []string{"HOME=" + home, "GUIDE_HOST=" + hosts, "CICERONE_SERVERS=" + strings.Join(addresses(servers), " ")}
 	runProxy(t, caddy)

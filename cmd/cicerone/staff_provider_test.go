@@ -185,7 +185,7 @@ func TestSeveralOrganizations(t *testing.T) {
 	_, token, _ := strings.Cut(invitation.URL, "#")
 	secret, _ := owner.enrol()
 	b := s.browser("198.51.100.1")
-	joining := fields{"token": token, "password": goodPassword}
+	joining := fields{"token": token, "existingAccount": true, "password": goodPassword}
 	if got := problemOf(b.expect(401, "POST", "/invitation/accept", joining, nil)); got != "second_step" {
 		t.Errorf("STAFF-2: an invitation lets in without the second step: %q", got)
 	}
@@ -193,7 +193,7 @@ func TestSeveralOrganizations(t *testing.T) {
 	b.expect(201, "POST", "/invitation/accept", joining, nil)
 	rivals.expect(201, "POST", "/invitations", fields{"email": "ada@museum.example", "role": "guide"}, &invitation)
 	_, token, _ = strings.Cut(invitation.URL, "#")
-	owner.expect(201, "POST", "/invitation/accept", fields{"token": token}, nil) // signed in with the account
+	owner.expect(201, "POST", "/invitation/accept", fields{"token": token, "existingAccount": true}, nil) // signed in with the account
 
 	var who struct {
 		Organization  struct{ ID, Name string }

@@ -247,6 +247,7 @@ func TestStrangersDoNotLockStaffOutOfSignIn(t *testing.T) {
 		var invitation struct{ URL string }
 		rival.expect(201, "POST", "/invitations", fields{"email": "ada@museum.example", "role": "editor"}, &invitation)
 		_, with["token"], _ = strings.Cut(invitation.URL, "#")
+		with["existingAccount"] = true
 		b.expect(201, "POST", "/invitation/accept", with, nil)
 		return b
 	}

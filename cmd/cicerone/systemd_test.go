@@ -5,10 +5,12 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"strconv"
 	"strings"
 	"testing"
-	"time"
+
+	"cicerone/store/storetest"
 )
 
 // unitSetting returns a setting of a systemd unit in the folder for operators, as the manager would carry it out with the
@@ -29,10 +31,7 @@ func unitSetting(t *testing.T, unit, setting string, replacements ...string) str
 func installedProgram(t *testing.T) string {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "cicerone")
-	script := fmt.Sprintf("#!/bin/sh\n%s=$(printf '%%s\\n' \"$@\") exec %s\n", childCommand, os.Args[0])
-	if err := os.WriteFile(path, []byte(script), 0o700); err != nil {
-		t.Fatal(err)
-	}
+	writeScript(t, path, fmt.Sprintf("#!/bin/sh\n%s=$(printf '%%s\\n' \"$@\") exec %s\n", childCommand, os.Args[0]))
 	return path
 }
 
@@ -51,12 +50,7 @@ func TestSystemdUnits(t *testing.T) {
 		}
 	}
 	settings["CICERONE_ADDR"], settings["CICERONE_METRICS_ADDR"] = freeAddress(t), "127.0.0.1:0"
-	environ := []string{"PATH=" + os.Getenv("PATH")}
-	var lines strings.Builder
-	for name, value := range settings {
-		fmt.Fprintf(&lines, "%s=%s\n", name, value)
-	}
-	environ = append(environ, childEnviron+"="+lines.String())
+	environ := []string{"PATH=" + os.Getenv("PATH"), childEnviron + "=" + lines(settings)}
 
 	systemd := newManager(t)
 	run := func(unit, setting string, more ...string) *exec.Cmd {
@@ -84,22 +78,66 @@ func TestSystemdUnits(t *testing.T) {
 		t.Errorf("after the restart the museum is answered %d", a.http)
 	}
 
-	old := filepath.Join(backups, "old")
-	long := time.Now().AddDate(0, 0, -16)
-	if err := os.Mkdir(old, 0o700); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.Chtimes(old, long, long); err != nil {
-		t.Fatal(err)
-	}
+	addOldBackup(t, backups)
 	for _, setting := range []string{"ExecStart", "ExecStartPost"} {
 		if out, err := run("cicerone-backup.service", setting).CombinedOutput(); err != nil {
 			t.Fatalf("%s: %v\n%s", setting, err, out)
 		}
 	}
-	made, err := filepath.Glob(filepath.Join(backups, "*"))
-	if err != nil || len(made) != 1 || made[0] == old {
-		t.Fatalf("the backups are %s, %v", made, err)
+	mustRun(t, filepath.Join(t.TempDir(), "restored"), "restore", onlyBackup(t, backups))
+}
+
+// systemdRun takes the place of systemd's program: it runs a command with the settings and the folder of its options.
+const systemdRun = `#!/bin/sh
+set -eu
+folder=/ settings=
+while :; do
+	case $1 in
+	--property=EnvironmentFile=*) settings="$settings
+$(cat "${1#--property=EnvironmentFile=}")" ;;
+	--setenv=*) settings="${1#--setenv=}
+$settings" ;;
+	--same-dir) folder=$PWD ;;
+	--uid=*) user=${1#--uid=} ;;
+	--*) ;;
+	*) break ;;
+	esac
+	shift
+done
+[ "$user" = cicerone ]
+cd "$folder"
+CICERONE_TEST_ENVIRON=$settings exec "$@"
+`
+
+// The command that docs/operating.md names for an installation under systemd has the settings that root alone can read.
+func TestCommandsUnderSystemd(t *testing.T) {
+	if onPostgres {
+		t.Skip("it has a database of its own")
 	}
-	mustRun(t, filepath.Join(t.TempDir(), "restored"), "restore", made[0])
+	text, err := os.ReadFile("../../docs/operating.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	documented := regexp.MustCompile(`(?m)^sudo (cicerone-admin import \./museum .*)$`).FindStringSubmatch(string(text))
+	if documented == nil {
+		t.Fatal("docs/operating.md names no command for an import under systemd")
+	}
+	bin, folder := t.TempDir(), t.TempDir()
+	if err := os.Rename(writePackage(t), filepath.Join(folder, "museum")); err != nil {
+		t.Fatal(err)
+	}
+	environ := map[string]string{"CICERONE_DATABASE_URL": storetest.Postgres(t)}
+	data, settings := t.TempDir(), filepath.Join(t.TempDir(), "cicerone.env")
+	if err := os.WriteFile(settings, []byte(lines(environ)), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	here := strings.NewReplacer("/usr/local/bin/cicerone", installedProgram(t), "/var/lib/cicerone", data, "/etc/cicerone/cicerone.env", settings)
+	writeScript(t, filepath.Join(bin, "cicerone-admin"), here.Replace(deployFile(t, "systemd/cicerone-admin")))
+	writeScript(t, filepath.Join(bin, "systemd-run"), systemdRun)
+	command := exec.Command("sh", "-c", documented[1])
+	command.Dir, command.Env = folder, []string{"PATH=" + bin + ":" + os.Getenv("PATH")}
+	if out, err := command.CombinedOutput(); err != nil {
+		t.Fatalf("%s: %v\n%s", documented[1], err, out)
+	}
+	(&deployed{t: t, environ: environ}).run("export", "DEMO", filepath.Join(t.TempDir(), "museum"), "--data", data)
 }

@@ -19,7 +19,7 @@ import (
 type AuditEntry struct {
 	ID      string       `json:"id"`
 	At      time.Time    `json:"at"`
-	Actor   *Actor       `json:"actor" doc:"null: a command of the operator"`
+	Actor   *Actor       `json:"actor" doc:"null: a command of the operator, or something that the server refused"`
 	Action  string       `json:"action" doc:"Such as member.change"`
 	Element string       `json:"element" doc:"What it is about, as it was called then"`
 	Museum  *string      `json:"museum" nullable:"true"`

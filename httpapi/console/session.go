@@ -110,8 +110,6 @@ type NewAccount struct {
 	Token    string `json:"token" maxLength:"200" doc:"Of the link"`
 	Name     string `json:"name,omitempty" maxLength:"1000"`
 	Password string `json:"password,omitempty" maxLength:"1000" doc:"At least 12 characters"`
-	Code     string `json:"code,omitempty" maxLength:"100" doc:"Of the second step, for somebody with an account"`
-	Passkey  any    `json:"passkey,omitempty" doc:"For somebody with an account; see the call startSession"`
 	Language string `json:"language,omitempty" maxLength:"20" doc:"Of the console: en, es, fr, de or ar"`
 }
 
@@ -175,16 +173,28 @@ type OpenedInvitation struct {
 	Email        string     `json:"email"`
 	Organization string     `json:"organization"`
 	Role         guide.Role `json:"role" enum:"owner,editor,translator,analyst,guide"`
-	HasAccount   bool       `json:"hasAccount" doc:"The person joins with the password of the account"`
 }
 
 func (c *Calls) readInvitation(ctx context.Context, _ *staff.Person, in *struct{ Body InvitationToken }) (*out[OpenedInvitation], error) {
 	i, err := c.config.Staff.Invitation(ctx, in.Body.Token)
-	return &out[OpenedInvitation]{OpenedInvitation{i.Email, i.Organization.Name, i.Role, i.AsksPassword}}, err
+	return &out[OpenedInvitation]{OpenedInvitation{i.Email, i.Organization.Name, i.Role}}, err
 }
 
-func (c *Calls) acceptInvitation(ctx context.Context, _ *staff.Person, in *struct{ Body NewAccount }) (*signedInOut, error) {
+// Joining is what an invited person enters.
+type Joining struct {
+	NewAccount
+
+	ExistingAccount bool   `json:"existingAccount,omitempty" doc:"The person is signed in with an account, or proves that it is theirs, instead of choosing a name and a password"`
+	Code            string `json:"code,omitempty" maxLength:"100" doc:"Of the second step, with existingAccount"`
+	Passkey         any    `json:"passkey,omitempty" doc:"With existingAccount; see the call startSession"`
+}
+
+func (c *Calls) acceptInvitation(ctx context.Context, _ *staff.Person, in *struct{ Body Joining }) (*signedInOut, error) {
 	b := in.Body
+	if !b.ExistingAccount {
+		signed, err := c.config.Staff.Accept(ctx, c.origin(ctx), b.Token, staff.NewAccount{Name: b.Name, Password: b.Password, Language: b.Language})
+		return c.signedIn(ctx, signed, err)
+	}
 	proof, err := Credentials{Password: b.Password, Code: b.Code, Passkey: b.Passkey}.proof()
 	if err != nil {
 		return nil, err
@@ -193,8 +203,7 @@ func (c *Calls) acceptInvitation(ctx context.Context, _ *staff.Person, in *struc
 	if err != nil {
 		return nil, err
 	}
-	invited := staff.NewAccount{Name: b.Name, Password: b.Password, Language: b.Language}
-	signed, err := c.config.Staff.Accept(ctx, c.origin(ctx), b.Token, invited, proof, already)
+	signed, err := c.config.Staff.AcceptWithAccount(ctx, c.origin(ctx), b.Token, proof, already)
 	return c.signedIn(ctx, signed, err)
 }
 

@@ -2311,7 +2311,7 @@ export interface components {
         AuditEntry: {
             /** @description Such as member.change */
             action: string;
-            /** @description null: a command of the operator */
+            /** @description null: a command of the operator, or something that the server refused */
             actor: components["schemas"]["Actor"];
             /** Format: date-time */
             at: string;
@@ -3338,6 +3338,21 @@ export interface components {
             /** @enum {string} */
             role: "owner" | "editor" | "translator" | "analyst" | "guide";
         };
+        Joining: {
+            /** @description Of the second step, with existingAccount */
+            code?: string;
+            /** @description The person is signed in with an account, or proves that it is theirs, instead of choosing a name and a password */
+            existingAccount?: boolean;
+            /** @description Of the console: en, es, fr, de or ar */
+            language?: string;
+            name?: string;
+            /** @description With existingAccount; see the call startSession */
+            passkey?: unknown;
+            /** @description At least 12 characters */
+            password?: string;
+            /** @description Of the link */
+            token: string;
+        };
         KeyboardCustomization: {
             active: boolean;
             artworkBackgroundColor: string;
@@ -3730,19 +3745,6 @@ export interface components {
             /** @enum {string} */
             sectionType: "KEYBOARD" | "EXHIBITIONS" | "ROUTES" | "TIMELINE" | "SIDE_MENU" | "SPONSORS";
         };
-        NewAccount: {
-            /** @description Of the second step, for somebody with an account */
-            code?: string;
-            /** @description Of the console: en, es, fr, de or ar */
-            language?: string;
-            name?: string;
-            /** @description For somebody with an account; see the call startSession */
-            passkey?: unknown;
-            /** @description At least 12 characters */
-            password?: string;
-            /** @description Of the link */
-            token: string;
-        };
         NewElement: {
             /** @description Key of the element before it; empty for the list's start, left out for its end */
             after?: string;
@@ -3837,8 +3839,6 @@ export interface components {
         };
         OpenedInvitation: {
             email: string;
-            /** @description The person joins with the password of the account */
-            hasAccount: boolean;
             organization: string;
             /** @enum {string} */
             role: "owner" | "editor" | "translator" | "analyst" | "guide";
@@ -4544,15 +4544,11 @@ export interface components {
             network: string;
         };
         SetUp: {
-            /** @description Of the second step, for somebody with an account */
-            code?: string;
             email: string;
             /** @description Of the console: en, es, fr, de or ar */
             language?: string;
             name?: string;
             organization: string;
-            /** @description For somebody with an account; see the call startSession */
-            passkey?: unknown;
             /** @description At least 12 characters */
             password?: string;
             /** @description Of the link */
@@ -5186,7 +5182,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["NewAccount"];
+                "application/json": components["schemas"]["Joining"];
             };
         };
         responses: {

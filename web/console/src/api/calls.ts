@@ -48,6 +48,7 @@ export interface NewOwner {
 /** Joining is what an invited person types; somebody with an account proves that it is theirs. */
 export interface Joining extends Pick<Proof, "password" | "code" | "passkey"> {
   token: string;
+  existingAccount?: boolean;
   name?: string;
   language?: string;
 }

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useCalls } from "../../api/context";
 import { codeOf } from "../../api/error";
+import { meQuery } from "../../api/queries";
 import { useEnter } from "../../api/session";
 import type { OpenedInvitation } from "../../api/types";
 import { Button } from "../../ui/button";
@@ -58,14 +59,23 @@ interface JoinProps {
 function Join({ token, invitation }: JoinProps): ReactNode {
   const t = useTranslations("invitation");
   const role = useTranslations("role");
+  const me = useQuery(meQuery(useCalls()));
+  const isSignedIn = me.data?.account.email.toLowerCase() === invitation.email.toLowerCase();
+  // Only the person says whether they have an account: the server does not say it to people who have the link.
+  const [chosen, setChosen] = useState<boolean | null>(null);
+  const hasAccount = chosen ?? isSignedIn;
+  if (me.isPending) return <LoadingList rows={2} />;
   return (
     <>
       <p>{t("help", { organization: invitation.organization, role: role(invitation.role) })}</p>
-      {invitation.hasAccount ? (
-        <JoinWithAccount token={token} invitation={invitation} />
+      {hasAccount ? (
+        <JoinWithAccount token={token} invitation={invitation} isSignedIn={isSignedIn} />
       ) : (
         <JoinForm token={token} invitation={invitation} />
       )}
+      <div>
+        <Button onPress={() => setChosen(!hasAccount)}>{hasAccount ? t("newAccount") : t("hasAccount")}</Button>
+      </div>
     </>
   );
 }
@@ -85,7 +95,7 @@ function JoinForm({ token, invitation: { email, organization } }: JoinProps): Re
   });
   return (
     <Form
-      {...useFormError(error)}
+      {...useFormError(error, codeOf(error) === "conflict" ? t("refused", { way: t("hasAccount") }) : undefined)}
       check={({ name, password }) => faultsOf({ name: checks.filled(name), password: checks.newPassword(password) })}
       onSubmit={(values) => mutate(values)}
     >

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useCalls } from "../../api/context";
 import { ApiError, codeOf } from "../../api/error";
-import { meQuery, startQuery } from "../../api/queries";
+import { startQuery } from "../../api/queries";
 import { useEnter } from "../../api/session";
 import type { OpenedInvitation, Proof } from "../../api/types";
 import { askForPasskey, canUsePasskeys } from "../../lib/passkeys";
@@ -19,10 +19,16 @@ import { useErrorText } from "../../ui/state";
 interface JoinWithAccountProps {
   token: string;
   invitation: OpenedInvitation;
+  /** The person is signed in with the account. */
+  isSignedIn: boolean;
 }
 
 /** JoinWithAccount lets somebody join who has an account: signed in with it, or by proving that it is theirs. */
-export function JoinWithAccount({ token, invitation: { email, organization } }: JoinWithAccountProps): ReactNode {
+export function JoinWithAccount({
+  token,
+  invitation: { email, organization },
+  isSignedIn,
+}: JoinWithAccountProps): ReactNode {
   const t = useTranslations("invitation");
   const signIn = useTranslations("signIn");
   const field = useTranslations("field");
@@ -30,7 +36,6 @@ export function JoinWithAccount({ token, invitation: { email, organization } }: 
   const calls = useCalls();
   const enter = useEnter();
   const checks = useChecks();
-  const me = useQuery(meQuery(calls)).data;
   const start = useQuery(startQuery(calls)).data;
   // The password is right, and a code is needed as well.
   const [half, setHalf] = useState<Proof | null>(null);
@@ -39,6 +44,7 @@ export function JoinWithAccount({ token, invitation: { email, organization } }: 
     mutationFn: async (proof: Proof | "passkey") =>
       calls.acceptInvitation({
         token,
+        existingAccount: true,
         ...(proof === "passkey" ? { passkey: await askForPasskey(await calls.passkeyRequest()) } : proof),
       }),
     onSuccess: (joined) => enter(joined),
@@ -51,14 +57,14 @@ export function JoinWithAccount({ token, invitation: { email, organization } }: 
   const failure =
     error === null || codeOf(error) === "second_step"
       ? null
-      : !(error instanceof ApiError)
+      : !(error instanceof ApiError) || (isWrong && join.variables === "passkey")
         ? signIn("passkeyFailed")
         : error.fields["code"] !== undefined
           ? signIn("wrongCode")
           : isWrong
             ? t("wrongPassword")
             : errorText(error);
-  if (me?.account.email.toLowerCase() === email.toLowerCase()) {
+  if (isSignedIn) {
     return (
       <>
         {failure === null ? null : <ErrorNotice>{failure}</ErrorNotice>}

@@ -1,0 +1,81 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { expectGoodScreen, invite, signInOwner } from "./console-page.ts";
+import { expect, test } from "./fixtures.ts";
+import { BINARY, type Server } from "./server.ts";
+
+const PASSWORD = "four rules in an hour";
+const EMAIL = "ben@museum.example";
+
+type Messages = Record<string, Record<string, string>>;
+
+function messages(language: string): Messages {
+  const path = new URL(`../web/console/src/i18n/catalogues/${language}.json`, import.meta.url);
+  return JSON.parse(readFileSync(path, "utf8")) as Messages;
+}
+
+/** Returns the token of a link by which somebody joins an organization of their own. */
+function inviteByCommand(server: Server): string {
+  const options = ["--role", "owner", "--organization", "Rivals", "--data", server.data];
+  const printed = execFileSync(BINARY, ["staff", "invite", EMAIL, ...options], { encoding: "utf8", stdio: "pipe" });
+  return /#(\w+)/.exec(printed)?.[1] ?? "";
+}
+
+for (const size of [
+  { width: 1280, height: 800 },
+  { width: 390, height: 844 },
+]) {
+  for (const [language, locale] of [
+    ["en", "en-GB"],
+    ["ar", "ar-EG"],
+  ] as const) {
+    test(`STAFF-4 STAFF-6 somebody with an account in another organization joins, ${size.width} × ${size.height}, ${language}`, async ({
+      browser,
+      ownServer,
+    }) => {
+      const { invitation = {}, field = {} } = messages(language);
+      const owner = await signInOwner(browser, ownServer);
+      const rival = await browser.newContext();
+      const joined = await rival.request.post(`${ownServer.address}/api/console/v1/invitation/accept`, {
+        data: { token: inviteByCommand(ownServer), name: "Ben", password: PASSWORD, language },
+      });
+      expect(joined.status()).toBe(201);
+      await rival.close();
+
+      const context = await browser.newContext({ viewport: size, locale });
+      const page = await context.newPage();
+      const password = page.getByLabel(field["password"] ?? "", { exact: true });
+      const submit = page.locator("main form button[type=submit]");
+      await page.goto(await invite(owner.request, ownServer.address, { email: EMAIL, role: "editor" }));
+
+      // The server does not say that there is an account before somebody tries.
+      await page.getByRole("textbox", { name: field["name"] ?? "" }).fill("Ben");
+      await password.fill("some other password");
+      await expectGoodScreen(page);
+      await submit.click();
+      const way = invitation["hasAccount"] ?? "";
+      await expect(page.getByText((invitation["refused"] ?? "").replace("{way}", way))).toBeVisible();
+      await expectGoodScreen(page);
+
+      await page.getByRole("button", { name: way, exact: true }).click();
+      await expect(page.getByRole("button", { name: invitation["newAccount"] ?? "", exact: true })).toBeFocused();
+      await password.fill("some other password");
+      await submit.click();
+      await expect(page.getByText(invitation["wrongPassword"] ?? "")).toBeVisible();
+      await expectGoodScreen(page);
+      await password.fill(PASSWORD);
+      await submit.click();
+      await expect(page.getByRole("navigation").first()).toBeVisible();
+
+      // Somebody who is signed in with the account needs no password.
+      await page.goto("about:blank");
+      await page.goto(await invite(owner.request, ownServer.address, { email: EMAIL, role: "analyst" }));
+      await expect(page.getByRole("textbox")).toHaveCount(0);
+      await expectGoodScreen(page);
+      await page.getByRole("button", { name: /Demo/ }).click();
+      await expect(page.getByRole("navigation").first()).toBeVisible();
+      await context.close();
+      await owner.close();
+    });
+  }
+}
