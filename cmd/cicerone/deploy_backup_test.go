@@ -65,7 +65,7 @@ func TestBackupOfTheComposeFile(t *testing.T) {
 	here := strings.NewReplacer("/cicerone", installedProgram(t), "/backups", backups)
 	for _, name := range []string{"backup", "old-backups"} {
 		service := services[name]
-		if !slices.Contains(service.Volumes, "given-BACKUP_FOLDER:/backups") || !slices.Contains(service.Profiles, "backup") {
+		if !slices.Contains(service.Volumes, "./backupsgiven-BACKUP_FOLDER:/backups") || !slices.Contains(service.Profiles, "backup") {
 			t.Errorf("%s has the volumes %s and the profiles %s", name, service.Volumes, service.Profiles)
 		}
 		command := "exec"

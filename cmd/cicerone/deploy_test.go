@@ -51,7 +51,7 @@ type composedService struct {
 // composed returns the services of the compose file, as Docker would run them.
 func composed(t *testing.T) map[string]composedService {
 	t.Helper()
-	variable := regexp.MustCompile(`\$\{(\w+)(?::-(\w*)|:\?[^}]+)\}`)
+	variable := regexp.MustCompile(`\$\{(\w+)(?::-([\w./]*)|:\?[^}]+)\}`)
 	var file struct{ Services map[string]composedService }
 	if err := yaml.Unmarshal([]byte(variable.ReplaceAllString(deployFile(t, "compose.yaml"), "${2}given-$1")), &file); err != nil {
 		t.Fatal(err)
