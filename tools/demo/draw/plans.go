@@ -83,12 +83,16 @@ func (k plan) draw(c *Canvas) {
 	k.marks(c, s)
 }
 
+// numberHeight is the height of a work's number, in tenths of the sheet: as digits of 10 pixels where a phone shows the
+// plan 328 pixels wide.
+const numberHeight = 0.29
+
 // marks hangs the numbers: clockwise round each hall from its first corner.
 func (k plan) marks(c *Canvas, s float64) {
 	counts := [5]int{8, 9, 8, 9, 8}
 	for i, h := range planHalls {
 		n := counts[i]
-		inset := 0.42
+		inset := 0.44
 		lo, hi := h.lo.Add(Pt{inset, inset}), h.hi.Sub(Pt{inset, inset})
 		size := hi.Sub(lo)
 		round := 2 * (size.X + size.Y)
@@ -98,9 +102,9 @@ func (k plan) marks(c *Canvas, s float64) {
 				c.Disc(p.Mul(s), 0.07*s, Hex("#7d8290"), 1)
 				continue
 			}
-			c.Disc(p.Mul(s).Add(Pt{2, 4}), 0.33*s, Color{}, 0.35)
-			c.Disc(p.Mul(s), 0.33*s, Hex("#f6efdf"), 1)
-			c.Number(strconv.Itoa(k.first+w), p.Mul(s), 0.24*s, 0.034*s, 0, Hex("#15171d"))
+			c.Disc(p.Mul(s).Add(Pt{2, 4}), 0.37*s, Color{}, 0.35)
+			c.Disc(p.Mul(s), 0.37*s, Hex("#f6efdf"), 1)
+			c.Number(strconv.Itoa(k.first+w), p.Mul(s), numberHeight*s, 0.04*s, 0, Hex("#15171d"))
 		}
 		col := Hex("#565c6a")
 		if i == k.hall {
