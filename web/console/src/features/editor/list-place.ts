@@ -59,56 +59,63 @@ export function useGrid(rows: readonly ListRow[], rowHeight: number, place: Plac
 /** What a person begins something else with. */
 const INPUTS = ["pointerdown", "wheel", "keydown"] as const;
 
+/** How many frames a grid is held in its place: React Aria scrolls once more when a row gets the focus by keyboard. */
+const HELD_FRAMES = 10;
+
+const ROW = "[role=row][data-key]";
+
 /**
- * returnTo brings a new grid to its place as its rows appear, until it is there or the person does something else: the screen is
+ * returnTo brings a new grid to its place as its rows appear, until it stays there or the person does something else: the screen is
  * scrolled as it was, or so that the row is in sight, and the row gets the focus unless a control has it. After that it notes where
  * one goes.
  */
 function returnTo(grid: HTMLElement, rowHeight: number, { now, note }: Place<ListPlace>): () => void {
   const scroller = grid.closest("main") ?? grid;
-  let isBack = false;
-  const goBack = (): void => {
-    if (isBack || !grid.isConnected || grid.querySelector(ROW) === null) return;
+  let frame = 0;
+  let held = 0;
+  const end = (): void => {
+    cancelAnimationFrame(frame);
+    held = HELD_FRAMES;
+  };
+  /** Reports whether there was nothing left to do. */
+  const goBack = (): boolean => {
+    if (grid.querySelector(ROW) === null) return false;
     const { row, keys, scroll } = now();
     const index = keys.indexOf(row);
     const above = grid.getBoundingClientRect().top - scroller.getBoundingClientRect().top + scroller.scrollTop;
     const [top, height] = [above + index * rowHeight, scroller.clientHeight];
     // A table's head is above its first row.
     const isInSight = index < 0 || (top >= scroll && top + 2 * rowHeight <= scroll + height);
-    const wanted = Math.min(isInSight ? scroll : top - height / 3, above + keys.length * rowHeight - height);
-    if (scroller.scrollTop < wanted - 1) {
+    const wanted = Math.min(isInSight ? scroll : top - height / 3, scroller.scrollHeight - height);
+    if (Math.abs(scroller.scrollTop - wanted) > 1) {
       scroller.scrollTop = wanted;
-      // The rows that are in sight now come with the next frame.
-      requestAnimationFrame(() => requestAnimationFrame(goBack));
-      return;
+      return false;
     }
+    if (index < 0) return true;
     const found = grid.querySelector<HTMLElement>(`${ROW}[data-key="${CSS.escape(row)}"]`);
-    if (index >= 0 && found === null) return;
-    end();
-    if (document.activeElement?.matches("body, h1")) found?.focus({ preventScroll: true });
+    if (!document.activeElement?.matches("body, h1")) return true;
+    found?.focus({ preventScroll: true });
+    return false;
   };
-  const observer = new MutationObserver(goBack);
-  const end = (): void => {
-    isBack = true;
-    observer.disconnect();
+  const step = (): void => {
+    held = goBack() ? held + 1 : 0;
+    if (held < HELD_FRAMES) frame = requestAnimationFrame(step);
   };
   const noteScroll = (): void => {
-    if (isBack) note({ scroll: scroller.scrollTop });
+    if (held === HELD_FRAMES) note({ scroll: scroller.scrollTop });
   };
   const noteRow = ({ target }: FocusEvent): void => {
     const row = target instanceof Element ? target.closest<HTMLElement>(ROW)?.dataset["key"] : undefined;
     if (row !== undefined) note({ row });
   };
-  observer.observe(grid, { childList: true, subtree: true, attributes: true, attributeFilter: ["style"] });
+  frame = requestAnimationFrame(step);
   for (const input of INPUTS) scroller.addEventListener(input, end);
   scroller.addEventListener("scroll", noteScroll);
   grid.addEventListener("focusin", noteRow);
   return () => {
-    observer.disconnect();
+    cancelAnimationFrame(frame);
     for (const input of INPUTS) scroller.removeEventListener(input, end);
     scroller.removeEventListener("scroll", noteScroll);
     grid.removeEventListener("focusin", noteRow);
   };
 }
-
-const ROW = "[role=row][data-key]";
