@@ -272,6 +272,12 @@ test("DL-2 a museum without pictures and sounds has nothing to download: no_reso
   await deleteStoredMuseums(page);
   await page.goto(at("DEMO", "downloads"));
   await expect(page.getByText("No information in this section")).toBeVisible();
+  const root = page.locator("html");
+  await expect
+    .poll(() => root.evaluate((element) => element.scrollHeight - element.clientHeight), "nothing to scroll")
+    .toBe(0);
+  await page.getByRole("link", { name: "Start menu" }).tap();
+  await expect(page).toHaveURL(at("DEMO", "options"));
 });
 
 for (const locale of ["en-GB", "ar-EG"]) {

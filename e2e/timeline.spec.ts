@@ -156,6 +156,13 @@ test("TL-2 the grid has the works of the active hall; a work opens with its soun
   await expect(page).toHaveURL(back);
   await expect(timeline.hall).toContainText("Hall of Growth");
   await expect(last).toBeInViewport();
+  // Every step turned to begins at its top, also the one with the work that was left.
+  await timeline.next.tap();
+  await expect(timeline.hall).toHaveCount(0);
+  await expect(timeline.title).toBeInViewport({ ratio: 1 });
+  await timeline.previous.tap();
+  await expect(timeline.hall).toContainText("Hall of Growth");
+  await expect(timeline.title).toBeInViewport({ ratio: 1 });
   // The hall follows from the work alone as well.
   await page.goto(`${await steps(request)}?artwork=${ids[0]}`);
   await expect(timeline.hall).toContainText("Hall of Growth");

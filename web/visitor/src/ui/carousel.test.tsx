@@ -11,17 +11,24 @@ const swipe = vi.hoisted(() => ({
   useEmblaCarousel: vi.fn<(options: { loop: boolean }) => unknown>(),
   scrollTo: vi.fn<(index: number, jump: boolean) => void>(),
   front: 0,
+  /** What Embla calls when a swipe has chosen a page. */
+  select: (): void => undefined,
 }));
 vi.mock("embla-carousel-react", () => ({ default: swipe.useEmblaCarousel }));
 
 const embla = {
-  on: () => undefined,
+  on: (_: "select", select: () => void) => {
+    swipe.select = select;
+  },
   off: () => undefined,
   selectedScrollSnap: () => swipe.front,
   scrollTo: swipe.scrollTo,
 };
 
 beforeEach(() => {
+  vi.spyOn(window, "scrollTo")
+    .mockReset()
+    .mockImplementation(() => {});
   swipe.front = 0;
   swipe.useEmblaCarousel.mockReset().mockReturnValue([() => undefined, embla]);
   swipe.scrollTo.mockReset().mockImplementation((index) => {
@@ -91,6 +98,24 @@ describe("SLIDE-1 a carousel with an end", () => {
     fireEvent.keyDown(screen.getByText("On"), { key: "ArrowRight" });
     expect(front()).toBe("C");
     expect(swipe.useEmblaCarousel.mock.lastCall?.[0].loop).toBe(false);
+  });
+});
+
+describe("TL-2 RT-1 a carousel whose page is scrolled", () => {
+  const turns: Record<string, () => void> = {
+    "a button": () => void fireEvent.click(button("Next")),
+    "a swipe": () => {
+      swipe.front = 1;
+      act(swipe.select);
+    },
+  };
+
+  it.each(Object.keys(turns))("shows the next page from its top, turned by %s", async (way) => {
+    await show();
+    expect(window.scrollTo).not.toHaveBeenCalled();
+    turns[way]?.();
+    expect(front()).toBe("B");
+    expect(window.scrollTo).toHaveBeenCalledExactlyOnceWith(0, 0);
   });
 });
 

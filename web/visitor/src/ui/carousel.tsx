@@ -60,6 +60,8 @@ export function Carousel<Item>(props: CarouselProps<Item>): ReactNode {
     const target = loop ? (next + items.length) % items.length : Math.max(0, Math.min(next, last));
     if (target === index) return;
     setMoved(true);
+    // The next item begins at its top, however far this one was scrolled.
+    window.scrollTo(0, 0);
     onIndex(target);
   };
 
@@ -136,7 +138,7 @@ export function Carousel<Item>(props: CarouselProps<Item>): ReactNode {
         )}
         {last === 0 && end !== undefined && <div className={styles["ways"]}>{end}</div>}
       </footer>
-      {last > 0 && <CarouselSwipe viewport={viewport} index={index} last={last} loop={loop} onIndex={onIndex} />}
+      {last > 0 && <CarouselSwipe viewport={viewport} index={index} last={last} loop={loop} onIndex={to} />}
       <VisuallyHidden live="polite">{moved && named(index, place(index))}</VisuallyHidden>
     </section>
   );

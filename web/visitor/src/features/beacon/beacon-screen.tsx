@@ -1,10 +1,9 @@
 import { useTranslations } from "@cicerone/i18n/provider";
-import { Button } from "@cicerone/ui/button";
-import { Notice } from "@cicerone/ui/notice";
 import { Radio } from "lucide-react";
 import type { ReactNode } from "react";
 import { useMuseum } from "../../core/museum/hooks";
 import { usePageTitle } from "../../core/museum/page-title";
+import { EmptyState } from "../../core/navigation/empty-state";
 import { useBack } from "../../core/navigation/navigation";
 import type { ScreenProps } from "../../core/navigation/paths";
 import { useCloseSound } from "../../core/player/use-sound";
@@ -17,7 +16,7 @@ export function BeaconScreen({ params }: ScreenProps<"Beacon">): ReactNode {
   const beacon = useMuseum().beacons.find(({ idBeacon }) => idBeacon === params.idBeacon);
   const track = `beacon-${params.idBeacon}`;
   useCloseSound(track);
-  if (beacon === undefined) return <NoBeacon onBack={back} />;
+  if (beacon === undefined) return <NoBeacon />;
   return (
     <ResourcePage
       resource={beacon.resource}
@@ -28,18 +27,13 @@ export function BeaconScreen({ params }: ScreenProps<"Beacon">): ReactNode {
   );
 }
 
-function NoBeacon({ onBack }: { onBack: () => void }): ReactNode {
+function NoBeacon(): ReactNode {
   const t = useTranslations();
   const title = t("beacon.none");
   usePageTitle(title);
   return (
-    <Notice
-      tone="alert"
-      title={title}
-      icon={<Radio aria-hidden />}
-      action={<Button onClick={onBack}>{t("control.back")}</Button>}
-    >
+    <EmptyState title={title} icon={<Radio aria-hidden />}>
       <p>{t("error.no_resources")}</p>
-    </Notice>
+    </EmptyState>
   );
 }

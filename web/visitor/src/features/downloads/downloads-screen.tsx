@@ -1,10 +1,10 @@
 import { useTranslations } from "@cicerone/i18n/provider";
-import { Notice } from "@cicerone/ui/notice";
 import { Skeleton } from "@cicerone/ui/skeleton";
-import { ChevronDown } from "lucide-react";
+import { ChevronDown, Download } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useMuseum } from "../../core/museum/hooks";
 import { usePageTitle } from "../../core/museum/page-title";
+import { EmptyState } from "../../core/navigation/empty-state";
 import { useBack } from "../../core/navigation/navigation";
 import type { ItemKey } from "../../core/offline/download-items";
 import { useServices } from "../../core/services";
@@ -27,7 +27,7 @@ export function DownloadsScreen(): ReactNode {
   const [itemToDelete, setItemToDelete] = useState<{ key: ItemKey; name: string } | null>(null);
   const title = t("downloads.title");
   usePageTitle(title);
-  if (Object.keys(media).length === 0) return <NoDownloads title={title} onBack={back} />;
+  if (Object.keys(media).length === 0) return <NoDownloads />;
   const askToDelete = ({ key, name }: Pick<ListedItem, "key" | "name">) => setItemToDelete({ key, name });
   return (
     <Page title={title} backLabel={t("control.back")} onBack={back} width="column">
@@ -68,11 +68,7 @@ function DownloadsSkeleton(): ReactNode {
   );
 }
 
-function NoDownloads({ title, onBack }: { title: string; onBack: () => void }): ReactNode {
+function NoDownloads(): ReactNode {
   const t = useTranslations();
-  return (
-    <Page title={title} backLabel={t("control.back")} onBack={onBack}>
-      <Notice title={t("error.no_resources")} />
-    </Page>
-  );
+  return <EmptyState title={t("error.no_resources")} icon={<Download aria-hidden />} />;
 }

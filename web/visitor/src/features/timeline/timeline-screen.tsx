@@ -46,7 +46,7 @@ function Steps({ timeline, query }: { timeline: Timeline; query: Query }): React
   const nameOf = useStepName();
   const name = useContentTranslator(timeline).localizedText("name");
   const steps = timelineSteps(museum, timeline);
-  const artworkShown = Number(query.artwork ?? Number.NaN);
+  const [artworkShown, setArtworkShown] = useState(() => Number(query.artwork ?? Number.NaN));
   const [index, setIndex] = useState(() =>
     initialStepIndex(steps, { idStep: Number(query.step ?? Number.NaN), idArtwork: artworkShown }),
   );
@@ -78,6 +78,8 @@ function Steps({ timeline, query }: { timeline: Timeline; query: Query }): React
 
   const turn = (next: number): void => {
     setIndex(next);
+    // Only the step that the visitor returns to scrolls to its work.
+    setArtworkShown(Number.NaN);
     const step = steps[next]?.step;
     // Returning from a hall shows the step that was left.
     if (step !== undefined) rewrite(to("Timeline", { idTimeline }, { step: String(step.idStep) }));
