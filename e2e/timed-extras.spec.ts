@@ -1,6 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
-import { expectStartsByItself, recordMotion } from "./motion.ts";
 import { changeMuseum } from "./museum-response.ts";
 import { at } from "./museums.ts";
 
@@ -199,32 +198,6 @@ test.describe("timed extras", () => {
     });
     await expect(artwork.play).toBeVisible();
     await expect(page.getByRole("button", { name: /^Close: / })).toHaveCount(0);
-  });
-});
-
-test.describe("under reduced motion", () => {
-  test.use({ reducedMotion: "reduce" });
-
-  test("A11Y-1 ART-6 the film waits for the tap, while the voice is paused", async ({
-    code,
-    page,
-    keyboard,
-    artwork,
-  }) => {
-    await code.grant();
-    await recordMotion(page);
-    await page.goto(at("DEMO", "keyboard"));
-    await keyboard.open("214");
-    await artwork.listen(0.2);
-    await playFrom(page, 25.6);
-    const video = popUp(page, "Towards fresh food").locator("video");
-    await expect(video).toBeVisible();
-    await expect(artwork.play).toBeVisible();
-    await expectStartsByItself(page, ["audio by script", "audio"]);
-    await video.evaluate((element: HTMLVideoElement) => element.play());
-    await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime)).toBeGreaterThan(0.2);
-    await artwork.play.tap();
-    await expect(artwork.pause).toBeVisible();
   });
 });
 

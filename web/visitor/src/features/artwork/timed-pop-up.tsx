@@ -180,12 +180,11 @@ interface FilmProps {
 }
 
 /**
- * Film plays a video while the main audio is paused for it; if the visitor had paused the audio, or wants less motion,
- * the video waits for a tap.
+ * Film plays a video while the main audio is paused for it; if the visitor had paused the audio, the video waits for
+ * a tap.
  */
 function Film({ url, popUps, title, captions }: FilmProps): ReactNode {
   const facts = useMediaFacts()(url);
-  const [reducedMotion] = useState(() => matchMedia("(prefers-reduced-motion: reduce)").matches);
   const end = (): void => popUps.end();
   return (
     // Films without speech have no captions.
@@ -193,7 +192,7 @@ function Film({ url, popUps, title, captions }: FilmProps): ReactNode {
     <video
       key={url}
       className={styles["film"]}
-      autoPlay={popUps.store.getState().mainPaused && !reducedMotion}
+      autoPlay={popUps.store.getState().mainPaused}
       controls
       playsInline
       aria-label={title}
