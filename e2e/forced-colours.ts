@@ -1,8 +1,8 @@
 import { type Page, expect } from "@playwright/test";
 
 /**
- * Fails when a control has no edge or other colours, a state no colour of its own, or an icon no contrast, where the
- * system chooses the colours (1.4.11).
+ * Fails when a control has no edge or other colours, a state no colour of its own, an icon no contrast, or a bar no
+ * background, where the system chooses the colours (1.4.11).
  */
 export async function expectStatesInForcedColours(page: Page): Promise<void> {
   const faults = (): Promise<string[]> =>
@@ -46,12 +46,18 @@ export async function expectStatesInForcedColours(page: Page): Promise<void> {
         const { filter, opacity } = getComputedStyle(element);
         return filter !== "none" || opacity !== "1";
       });
+      // Content scrolls below them.
+      const bars = seen(":is(header, footer)[data-bar], [data-bar] > footer").filter((bar) => {
+        const [, , , opacity = 1] = channels(getComputedStyle(bar).backgroundColor);
+        return bar.clientHeight > 0 && opacity < 1;
+      });
       const states = seen("[aria-pressed=true], [aria-checked=true], [aria-current]:not([aria-current=false])").filter(
         (element) => getComputedStyle(element).backgroundColor !== highlight,
       );
       const icons = seen("svg.lucide").filter((icon) => contrast(getComputedStyle(icon).color, backgroundOf(icon)) < 3);
       return [
         ...edges.map((element) => `${nameOf(element)} has no edge`),
+        ...bars.map((element) => `${nameOf(element)} is a bar that what is below shows through`),
         ...filtered.map((element) => `${nameOf(element)} is filtered, which changes the system's colours`),
         ...states.map((element) => `${nameOf(element)} looks as without its state`),
         ...icons.map(
