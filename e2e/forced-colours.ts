@@ -33,13 +33,25 @@ export async function expectStatesInForcedColours(page: Page): Promise<void> {
         const { backgroundColor } = getComputedStyle(element);
         return isPainted(backgroundColor) ? backgroundColor : backgroundOf(element.parentElement);
       };
+      // A frame that cuts off the corners of what is in it has the edge.
+      const frameOf = (element: Element): Element => {
+        const { top, left } = element.getBoundingClientRect();
+        const radius = Number.parseFloat(getComputedStyle(element).borderTopLeftRadius);
+        for (let frame = element.parentElement; frame !== null; frame = frame.parentElement) {
+          const { overflow, borderTopLeftRadius } = getComputedStyle(frame);
+          const corner = frame.getBoundingClientRect();
+          if (Math.abs(corner.top - top) > 2 || Math.abs(corner.left - left) > 2) break;
+          if (overflow !== "visible" && Number.parseFloat(borderTopLeftRadius) > radius) return frame;
+        }
+        return element;
+      };
       // Links and labels look like buttons where they have a background and no picture.
       const tiles = seen("main :is(a, label:not(:has(:checked)))").filter(
         (tile) => isPainted(getComputedStyle(tile).backgroundColor) && tile.querySelector("img") === null,
       );
       const inputs = seen("main :is(button, select, textarea, input:not([type=checkbox], [type=radio], [type=range]))");
       const edges = [...tiles, ...inputs].filter((element) => {
-        const { borderTopWidth, borderTopStyle, borderTopColor } = getComputedStyle(element);
+        const { borderTopWidth, borderTopStyle, borderTopColor } = getComputedStyle(frameOf(element));
         return borderTopStyle === "none" || Number.parseFloat(borderTopWidth) === 0 || !isPainted(borderTopColor);
       });
       const filtered = inputs.filter((element) => {
