@@ -45,9 +45,13 @@ export async function expectStatesInForcedColours(page: Page): Promise<void> {
         }
         return element;
       };
-      // Links and labels look like buttons where they have a background and no picture.
+      // Links and labels look like buttons where they have a background, unless a picture is all they show or as wide.
       const tiles = seen("main :is(a, label:not(:has(:checked)))").filter(
-        (tile) => isPainted(getComputedStyle(tile).backgroundColor) && tile.querySelector("img") === null,
+        (tile) =>
+          isPainted(getComputedStyle(tile).backgroundColor) &&
+          !Array.from(tile.querySelectorAll("img")).some(
+            (picture) => tile.textContent === "" || picture.clientWidth >= tile.clientWidth,
+          ),
       );
       const inputs = seen("main :is(button, select, textarea, input:not([type=checkbox], [type=radio], [type=range]))");
       const edges = [...tiles, ...inputs].filter((element) => {
