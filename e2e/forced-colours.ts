@@ -1,8 +1,8 @@
 import { type Page, expect } from "@playwright/test";
 
 /**
- * Fails when a control has no edge or other colours, a state no colour of its own, or an icon no contrast, where the
- * system chooses the colours (1.4.11).
+ * Fails when a control has no edge or other colours, a state no colour of its own, an icon no contrast, or a bar no
+ * background, where the system chooses the colours (1.4.11).
  */
 export async function expectStatesInForcedColours(page: Page): Promise<void> {
   const faults = (): Promise<string[]> =>
@@ -33,18 +33,39 @@ export async function expectStatesInForcedColours(page: Page): Promise<void> {
         const { backgroundColor } = getComputedStyle(element);
         return isPainted(backgroundColor) ? backgroundColor : backgroundOf(element.parentElement);
       };
-      // Links and labels look like buttons where they have a background and no picture.
+      // A frame that cuts off the corners of what is in it has the edge.
+      const frameOf = (element: Element): Element => {
+        const { top, left } = element.getBoundingClientRect();
+        const radius = Number.parseFloat(getComputedStyle(element).borderTopLeftRadius);
+        for (let frame = element.parentElement; frame !== null; frame = frame.parentElement) {
+          const { overflow, borderTopLeftRadius } = getComputedStyle(frame);
+          const corner = frame.getBoundingClientRect();
+          if (Math.abs(corner.top - top) > 2 || Math.abs(corner.left - left) > 2) break;
+          if (overflow !== "visible" && Number.parseFloat(borderTopLeftRadius) > radius) return frame;
+        }
+        return element;
+      };
+      // Links and labels look like buttons where they have a background, unless a picture is all they show or as wide.
       const tiles = seen("main :is(a, label:not(:has(:checked)))").filter(
-        (tile) => isPainted(getComputedStyle(tile).backgroundColor) && tile.querySelector("img") === null,
+        (tile) =>
+          isPainted(getComputedStyle(tile).backgroundColor) &&
+          !Array.from(tile.querySelectorAll("img")).some(
+            (picture) => tile.textContent === "" || picture.clientWidth >= tile.clientWidth,
+          ),
       );
       const inputs = seen("main :is(button, select, textarea, input:not([type=checkbox], [type=radio], [type=range]))");
       const edges = [...tiles, ...inputs].filter((element) => {
-        const { borderTopWidth, borderTopStyle, borderTopColor } = getComputedStyle(element);
+        const { borderTopWidth, borderTopStyle, borderTopColor } = getComputedStyle(frameOf(element));
         return borderTopStyle === "none" || Number.parseFloat(borderTopWidth) === 0 || !isPainted(borderTopColor);
       });
       const filtered = inputs.filter((element) => {
         const { filter, opacity } = getComputedStyle(element);
         return filter !== "none" || opacity !== "1";
+      });
+      // Content scrolls below them.
+      const bars = seen(":is(header, footer)[data-bar], [data-bar] > footer").filter((bar) => {
+        const [, , , opacity = 1] = channels(getComputedStyle(bar).backgroundColor);
+        return bar.clientHeight > 0 && opacity < 1;
       });
       const states = seen("[aria-pressed=true], [aria-checked=true], [aria-current]:not([aria-current=false])").filter(
         (element) => getComputedStyle(element).backgroundColor !== highlight,
@@ -52,6 +73,7 @@ export async function expectStatesInForcedColours(page: Page): Promise<void> {
       const icons = seen("svg.lucide").filter((icon) => contrast(getComputedStyle(icon).color, backgroundOf(icon)) < 3);
       return [
         ...edges.map((element) => `${nameOf(element)} has no edge`),
+        ...bars.map((element) => `${nameOf(element)} is a bar that what is below shows through`),
         ...filtered.map((element) => `${nameOf(element)} is filtered, which changes the system's colours`),
         ...states.map((element) => `${nameOf(element)} looks as without its state`),
         ...icons.map(
