@@ -59,8 +59,8 @@ export function useGrid(rows: readonly ListRow[], rowHeight: number, place: Plac
 /** What a person begins something else with. */
 const INPUTS = ["pointerdown", "wheel", "keydown"] as const;
 
-/** How many frames a grid is held in its place: React Aria scrolls once more when a row gets the focus by keyboard. */
-const HELD_FRAMES = 10;
+/** A grid is in its place after so many frames without a change: React Aria scrolls again when a row gets the focus by keyboard. */
+const STILL_FRAMES = 10;
 
 const ROW = "[role=row][data-key]";
 
@@ -72,10 +72,10 @@ const ROW = "[role=row][data-key]";
 function returnTo(grid: HTMLElement, rowHeight: number, { now, note }: Place<ListPlace>): () => void {
   const scroller = grid.closest("main") ?? grid;
   let frame = 0;
-  let held = 0;
+  let stillFrames = 0;
   const end = (): void => {
     cancelAnimationFrame(frame);
-    held = HELD_FRAMES;
+    stillFrames = STILL_FRAMES;
   };
   /** Reports whether there was nothing left to do. */
   const goBack = (): boolean => {
@@ -86,23 +86,23 @@ function returnTo(grid: HTMLElement, rowHeight: number, { now, note }: Place<Lis
     const [top, height] = [above + index * rowHeight, scroller.clientHeight];
     // A table's head is above its first row.
     const isInSight = index < 0 || (top >= scroll && top + 2 * rowHeight <= scroll + height);
-    const wanted = Math.min(isInSight ? scroll : top - height / 3, scroller.scrollHeight - height);
+    const wanted = Math.max(0, Math.min(isInSight ? scroll : top - height / 3, scroller.scrollHeight - height));
     if (Math.abs(scroller.scrollTop - wanted) > 1) {
       scroller.scrollTop = wanted;
       return false;
     }
     if (index < 0) return true;
-    const found = grid.querySelector<HTMLElement>(`${ROW}[data-key="${CSS.escape(row)}"]`);
+    const element = grid.querySelector<HTMLElement>(`${ROW}[data-key="${CSS.escape(row)}"]`);
     if (!document.activeElement?.matches("body, h1")) return true;
-    found?.focus({ preventScroll: true });
+    element?.focus({ preventScroll: true });
     return false;
   };
   const step = (): void => {
-    held = goBack() ? held + 1 : 0;
-    if (held < HELD_FRAMES) frame = requestAnimationFrame(step);
+    stillFrames = goBack() ? stillFrames + 1 : 0;
+    if (stillFrames < STILL_FRAMES) frame = requestAnimationFrame(step);
   };
   const noteScroll = (): void => {
-    if (held === HELD_FRAMES) note({ scroll: scroller.scrollTop });
+    if (stillFrames === STILL_FRAMES) note({ scroll: scroller.scrollTop });
   };
   const noteRow = ({ target }: FocusEvent): void => {
     const row = target instanceof Element ? target.closest<HTMLElement>(ROW)?.dataset["key"] : undefined;
