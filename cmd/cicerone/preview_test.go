@@ -173,7 +173,7 @@ func TestPreviewLinksEndWithTheirMaker(t *testing.T) {
 	var invitation struct{ URL string }
 	owner.expect(201, "POST", "/invitations", fields{"email": "tom@museum.example", "role": "translator"}, &invitation)
 	_, secret, _ := strings.Cut(invitation.URL, "#")
-	s.browser("192.0.2.7").expect(201, "POST", "/invitation/accept", fields{"token": secret, "name": "Tom", "password": goodPassword, "language": "es"}, nil)
+	s.browser("192.0.2.7").expect(201, "POST", "/invitation/accept", fields{"token": secret, "existingAccount": true, "password": goodPassword}, nil)
 	if s.opens(theirs) {
 		t.Error("CON-4: the link of somebody who was removed works after another invitation")
 	}

@@ -59,27 +59,24 @@ export function useGrid(rows: readonly ListRow[], rowHeight: number, place: Plac
 /** What a person begins something else with. */
 const INPUTS = ["pointerdown", "wheel", "keydown"] as const;
 
-/** A grid is in its place after so many frames without a change: React Aria scrolls again when a row gets the focus by keyboard. */
-const STILL_FRAMES = 10;
+/** For how many frames from its first rows on a grid is brought back: React Aria scrolls again when a row gets the focus by keyboard. */
+const RETURN_FRAMES = 30;
 
 const ROW = "[role=row][data-key]";
 
 /**
- * returnTo brings a new grid to its place as its rows appear, until it stays there or the person does something else: the screen is
- * scrolled as it was, or so that the row is in sight, and the row gets the focus unless a control has it. After that it notes where
- * one goes.
+ * returnTo brings a new grid to its place as its rows appear, unless the person does something else: the screen is scrolled as it was,
+ * or so that the row is in sight, and the row gets the focus unless a control has it. After that it notes where one goes.
  */
 function returnTo(grid: HTMLElement, rowHeight: number, { now, note }: Place<ListPlace>): () => void {
   const scroller = grid.closest("main") ?? grid;
   let frame = 0;
-  let stillFrames = 0;
+  let framesLeft = now().row === "" && now().scroll === 0 ? 0 : RETURN_FRAMES;
   const end = (): void => {
     cancelAnimationFrame(frame);
-    stillFrames = STILL_FRAMES;
+    framesLeft = 0;
   };
-  /** Reports whether there was nothing left to do. */
-  const goBack = (): boolean => {
-    if (grid.querySelector(ROW) === null) return false;
+  const goBack = (): void => {
     const { row, keys, scroll } = now();
     const index = keys.indexOf(row);
     const above = grid.getBoundingClientRect().top - scroller.getBoundingClientRect().top + scroller.scrollTop;
@@ -87,28 +84,26 @@ function returnTo(grid: HTMLElement, rowHeight: number, { now, note }: Place<Lis
     // A table's head is above its first row.
     const isInSight = index < 0 || (top >= scroll && top + 2 * rowHeight <= scroll + height);
     const wanted = Math.max(0, Math.min(isInSight ? scroll : top - height / 3, scroller.scrollHeight - height));
-    if (Math.abs(scroller.scrollTop - wanted) > 1) {
-      scroller.scrollTop = wanted;
-      return false;
-    }
-    if (index < 0) return true;
-    const element = grid.querySelector<HTMLElement>(`${ROW}[data-key="${CSS.escape(row)}"]`);
-    if (!document.activeElement?.matches("body, h1")) return true;
-    element?.focus({ preventScroll: true });
-    return false;
+    if (Math.abs(scroller.scrollTop - wanted) > 1) scroller.scrollTop = wanted;
+    // The rows in sight come with the next frame.
+    else if (index >= 0 && document.activeElement?.matches("body, h1"))
+      grid.querySelector<HTMLElement>(`${ROW}[data-key="${CSS.escape(row)}"]`)?.focus({ preventScroll: true });
   };
   const step = (): void => {
-    stillFrames = goBack() ? stillFrames + 1 : 0;
-    if (stillFrames < STILL_FRAMES) frame = requestAnimationFrame(step);
+    if (grid.querySelector(ROW) !== null) {
+      goBack();
+      framesLeft--;
+    }
+    if (framesLeft > 0) frame = requestAnimationFrame(step);
   };
   const noteScroll = (): void => {
-    if (stillFrames === STILL_FRAMES) note({ scroll: scroller.scrollTop });
+    if (framesLeft === 0) note({ scroll: scroller.scrollTop });
   };
   const noteRow = ({ target }: FocusEvent): void => {
     const row = target instanceof Element ? target.closest<HTMLElement>(ROW)?.dataset["key"] : undefined;
     if (row !== undefined) note({ row });
   };
-  frame = requestAnimationFrame(step);
+  if (framesLeft > 0) frame = requestAnimationFrame(step);
   for (const input of INPUTS) scroller.addEventListener(input, end);
   scroller.addEventListener("scroll", noteScroll);
   grid.addEventListener("focusin", noteRow);
