@@ -1,8 +1,19 @@
+import type { Page } from "@playwright/test";
 import { FAILED_REQUEST, expect, test } from "./fixtures.ts";
 import { Latch } from "./latch.ts";
 import { workOf } from "./lookups.ts";
 import { at } from "./museums.ts";
 import { type Visit, visitOnServer } from "./visits.ts";
+
+/** Holds the app's scripts and styles back until the latch opens. */
+async function holdApp(page: Page): Promise<Latch> {
+  const latch = new Latch();
+  await page.route(/\/assets\//, async (route) => {
+    await latch.opened;
+    await route.continue();
+  });
+  return latch;
+}
 
 test("PRES-1 home image, logo, name and start button", async ({ page, presentation }) => {
   await presentation.open("PAINTED");
@@ -76,11 +87,7 @@ test("PRES-1 the first page is painted before any script or style sheet of the a
   page,
   presentation,
 }) => {
-  const latch = new Latch();
-  await page.route(/\/assets\//, async (route) => {
-    await latch.opened;
-    await route.continue();
-  });
+  const latch = await holdApp(page);
   await page.goto(at("PAINTED"), { waitUntil: "commit" });
   await expect(presentation.name).toHaveText("Painted House");
   await expect.poll(() => page.evaluate(() => performance.getEntriesByName("first-contentful-paint").length)).toBe(1);
@@ -110,11 +117,7 @@ test("PRES-1 the server's page of a kids' address has the colours, type and boxe
   page,
   presentation,
 }) => {
-  const latch = new Latch();
-  await page.route(/\/assets\//, async (route) => {
-    await latch.opened;
-    await route.continue();
-  });
+  const latch = await holdApp(page);
   await page.goto(at("PAINTED", "kids"), { waitUntil: "commit" });
   const look = (): Promise<unknown> =>
     presentation.name.evaluate((name) => {
