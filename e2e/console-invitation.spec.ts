@@ -70,6 +70,7 @@ for (const size of [
       // Somebody who is signed in with the account needs no password.
       await page.goto("about:blank");
       await page.goto(await invite(owner.request, ownServer.address, { email: EMAIL, role: "analyst" }));
+      await expect(page.getByRole("main").getByRole("button")).toHaveCount(1);
       await expect(page.getByRole("textbox")).toHaveCount(0);
       await expectGoodScreen(page);
       await page.getByRole("button", { name: /Demo/ }).click();

@@ -62,20 +62,23 @@ function Join({ token, invitation }: JoinProps): ReactNode {
   const me = useQuery(meQuery(useCalls()));
   const isSignedIn = me.data?.account.email.toLowerCase() === invitation.email.toLowerCase();
   // Only the person says whether they have an account: the server does not say it to people who have the link.
-  const [chosen, setChosen] = useState<boolean | null>(null);
-  const hasAccount = chosen ?? isSignedIn;
+  const [saysAccount, setSaysAccount] = useState(false);
   if (me.isPending) return <LoadingList rows={2} />;
   return (
     <>
       <p>{t("help", { organization: invitation.organization, role: role(invitation.role) })}</p>
-      {hasAccount ? (
+      {isSignedIn || saysAccount ? (
         <JoinWithAccount token={token} invitation={invitation} isSignedIn={isSignedIn} />
       ) : (
         <JoinForm token={token} invitation={invitation} />
       )}
-      <div>
-        <Button onPress={() => setChosen(!hasAccount)}>{hasAccount ? t("newAccount") : t("hasAccount")}</Button>
-      </div>
+      {isSignedIn ? null : (
+        <div>
+          <Button onPress={() => setSaysAccount(!saysAccount)}>
+            {saysAccount ? t("newAccount") : t("hasAccount")}
+          </Button>
+        </div>
+      )}
     </>
   );
 }
