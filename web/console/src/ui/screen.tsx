@@ -21,7 +21,7 @@ interface ScreenProps {
   children: ReactNode;
 }
 
-/** Screen is a screen with its title, which has the focus after a navigation, to its top, and names the page. */
+/** Screen is a screen with its title, which names the page and has the focus after a navigation. It begins at its top. */
 export function Screen(props: ScreenProps): ReactNode {
   const { title, heading: shown, headingRef, isWide, fills, help, action, children } = props;
   const own = useRef<HTMLHeadingElement>(null);

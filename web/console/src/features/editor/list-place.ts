@@ -40,11 +40,8 @@ export function useGrid(rows: readonly ListRow[], rowHeight: number, place: Plac
   // All rows up to the place, in whole portions.
   const [count, setCount] = useState(() => {
     const { row, scroll } = place.now();
-    const last =
-      Math.max(
-        scroll / rowHeight,
-        rows.findIndex(({ key }) => key === row),
-      ) + 1;
+    const index = rows.findIndex(({ key }) => key === row);
+    const last = Math.max(scroll / rowHeight, index) + 1;
     return (Math.floor(last / ROWS_AT_A_TIME) + 1) * ROWS_AT_A_TIME;
   });
   const firstRows = useMemo(() => rows.slice(0, count), [rows, count]);
@@ -101,7 +98,7 @@ function returnTo(grid: HTMLElement, rowHeight: number, { now, note }: Place<Lis
   };
   const noteRow = ({ target }: FocusEvent): void => {
     const row = target instanceof Element ? target.closest<HTMLElement>(ROW)?.dataset["key"] : undefined;
-    if (row !== undefined) note({ row });
+    if (framesLeft === 0 && row !== undefined) note({ row });
   };
   if (framesLeft > 0) frame = requestAnimationFrame(step);
   for (const input of INPUTS) scroller.addEventListener(input, end);
