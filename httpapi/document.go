@@ -77,8 +77,11 @@ func (s *Server) route(router chi.Router, document *huma.OpenAPI) {
 	}
 }
 
-// finish states what huma's schemas leave too strict or too loose: bodies may carry fields this server does
-// not know yet, and lists are never null.
+// huma.DefaultArrayNullable is the only way to say that lists are never null unless their tag says so. It is set once, before
+// any server exists.
+func init() { huma.DefaultArrayNullable = false }
+
+// finish states what huma's schemas leave too strict: bodies may carry fields this server does not know yet.
 func finish(document *huma.OpenAPI) ([]byte, error) {
 	for _, schema := range document.Components.Schemas.Map() {
 		loosen(schema)
@@ -92,9 +95,6 @@ func loosen(schema *huma.Schema) {
 		schema.AdditionalProperties = nil
 	}
 	for _, property := range schema.Properties {
-		if property.Type == huma.TypeArray {
-			property.Nullable = false
-		}
 		loosen(property)
 	}
 }

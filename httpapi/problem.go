@@ -2,7 +2,6 @@ package httpapi
 
 import (
 	"cmp"
-	"encoding/json"
 	"net/http"
 	"strings"
 
@@ -21,7 +20,7 @@ type Problem struct {
 	Title  string       `json:"title" doc:"The HTTP status in words"`
 	Status int          `json:"status"`
 	Detail string       `json:"detail" doc:"What went wrong, in English"`
-	Code   string       `json:"code" doc:"invalid, unauthorized, forbidden, not_found, conflict, confirm_identity, second_step, too_many_attempts, unavailable or internal"`
+	Code   string       `json:"code" enum:"invalid,unauthorized,forbidden,not_found,conflict,confirm_identity,second_step,too_many_attempts,unavailable,internal"`
 	Errors []FieldError `json:"errors,omitempty" doc:"What to correct in the input"`
 
 	Revision  int64      `json:"revision,omitempty" doc:"Of a conflict: the draft's revision now"`
@@ -38,18 +37,18 @@ type FieldError struct {
 
 // Conflict is a value of a draft that two people changed at the same time in ways that cannot be merged.
 type Conflict struct {
-	List   string          `json:"list"`
-	Key    string          `json:"key"`
-	Path   string          `json:"path" doc:"Of the value; empty for an element that somebody deleted or created, after for its place in the list"`
-	Base   json.RawMessage `json:"base" doc:"What both saw; null for an empty field"`
-	Yours  json.RawMessage `json:"yours" doc:"What was sent"`
-	Stored json.RawMessage `json:"stored" doc:"What somebody else has stored"`
+	List   string `json:"list"`
+	Key    string `json:"key"`
+	Path   string `json:"path" doc:"Of the value; empty for an element that somebody deleted or created, after for its place in the list"`
+	Base   Value  `json:"base" doc:"What both saw; null for an empty field"`
+	Yours  Value  `json:"yours" doc:"What was sent"`
+	Stored Value  `json:"stored" doc:"What somebody else has stored"`
 }
 
 func conflictsOf(e *guide.ConflictError) []Conflict {
 	conflicts := make([]Conflict, len(e.Conflicts))
 	for i, c := range e.Conflicts {
-		conflicts[i] = Conflict{c.List, c.Key, c.Path, c.Base, c.Yours, c.Stored}
+		conflicts[i] = Conflict{c.List, c.Key, c.Path, Value(c.Base), Value(c.Yours), Value(c.Stored)}
 	}
 	return conflicts
 }

@@ -3,8 +3,11 @@ package main
 import (
 	"encoding/json"
 	"fmt"
+	"mime"
+	"os"
 	"slices"
 	"strings"
+	"sync"
 )
 
 // schema is a JSON Schema, as far as the OpenAPI document uses it.
@@ -17,6 +20,7 @@ type schema struct {
 	Items                *schema            `json:"items"`
 	Enum                 []any              `json:"enum"`
 	OneOf                []*schema          `json:"oneOf"`
+	AnyOf                []*schema          `json:"anyOf"`
 }
 
 // types is a type or a list of them.
@@ -52,7 +56,8 @@ func (d *document) check(s *schema, value any, at string) (faults []string) {
 		}
 		return d.check(named, value, at)
 	}
-	if len(s.OneOf) > 0 && !slices.ContainsFunc(s.OneOf, func(one *schema) bool { return len(d.check(one, value, at)) == 0 }) {
+	alternatives := slices.Concat(s.OneOf, s.AnyOf)
+	if len(alternatives) > 0 && !slices.ContainsFunc(alternatives, func(one *schema) bool { return len(d.check(one, value, at)) == 0 }) {
 		fault("%v is none of the alternatives", value)
 	}
 	if len(s.Type) > 0 && !slices.Contains(s.Type, typeOf(value)) && (typeOf(value) != "integer" || !slices.Contains(s.Type, "number")) {
@@ -126,4 +131,58 @@ type described struct {
 	Responses map[string]struct {
 		Content map[string]struct{ Schema *schema }
 	}
+}
+
+// committedDocument is the committed document, which a test of httpapi compares with the served one.
+var committedDocument = sync.OnceValues(func() (*document, error) {
+	encoded, err := os.ReadFile("../../api/openapi.json")
+	if err != nil {
+		return nil, err
+	}
+	d := new(document)
+	return d, json.Unmarshal(encoded, d)
+})
+
+// describedAt returns the description of a call of an address, nil if there is none.
+func (d *document) describedAt(method, address string) (op *described) {
+	address, _, _ = strings.Cut(address, "?")
+	parts, most := strings.Split(address, "/"), -1
+	for path, methods := range d.Paths {
+		template, literal := strings.Split(path, "/"), 0
+		matches := len(template) == len(parts) && methods[strings.ToLower(method)] != nil
+		for i := 0; matches && i < len(parts); i++ {
+			switch isParam := strings.HasPrefix(template[i], "{"); {
+			case template[i] == parts[i]:
+				literal++
+			case !isParam || parts[i] == "":
+				matches = false
+			}
+		}
+		if matches && literal > most {
+			op, most = methods[strings.ToLower(method)], literal
+		}
+	}
+	return op
+}
+
+// checkAnswer lists where the answer to a call of the console differs from its description.
+func (d *document) checkAnswer(method, address string, a answer) []string {
+	op := d.describedAt(method, address)
+	contentType, _, _ := mime.ParseMediaType(a.header.Get("Content-Type"))
+	if op == nil || len(a.raw) == 0 || !strings.HasSuffix(contentType, "json") {
+		return nil
+	}
+	status := fmt.Sprint(a.http)
+	if a.http >= 400 {
+		status = "default"
+	}
+	described, ok := op.Responses[status].Content[contentType]
+	if !ok {
+		return []string{fmt.Sprintf("a %s with the status %d is not described", contentType, a.http)}
+	}
+	var value any
+	if err := json.Unmarshal(a.raw, &value); err != nil {
+		return []string{err.Error()}
+	}
+	return d.check(described.Schema, value, "answer")
 }

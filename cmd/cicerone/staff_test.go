@@ -30,7 +30,7 @@ func (s *testServer) browser(network string) *staffBrowser {
 	return &staffBrowser{s: s, network: network, cookies: map[string]*http.Cookie{}}
 }
 
-// send makes a call and keeps the cookies of its answer.
+// send makes a call, keeps the cookies of its answer and checks it against the document.
 func (b *staffBrowser) send(method, path string, body any, headers ...string) answer {
 	b.s.t.Helper()
 	var cookies []string
@@ -46,6 +46,13 @@ func (b *staffBrowser) send(method, path string, body any, headers ...string) an
 		if b.cookies[c.Name] = c; c.MaxAge < 0 {
 			delete(b.cookies, c.Name)
 		}
+	}
+	d, err := committedDocument()
+	if err != nil {
+		b.s.t.Fatal(err)
+	}
+	if faults := d.checkAnswer(method, path, a); len(faults) > 0 {
+		b.s.t.Errorf("%s %s answers otherwise than described: %v", method, path, faults[:min(len(faults), 5)])
 	}
 	return a
 }

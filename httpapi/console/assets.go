@@ -92,13 +92,13 @@ type listAssetsIn struct {
 	Search string          `query:"search" maxLength:"200" doc:"A text in path, title, credit or rights"`
 	Kind   guide.MediaKind `query:"kind" enum:"image,audio,video,captions"`
 	Use    library.Use     `query:"use" enum:"used,unused,duplicate" doc:"By the draft; duplicate: the file is another asset's as well"`
-	Cursor int64           `query:"cursor" doc:"The next of the part before"`
+	Cursor wireID          `query:"cursor" doc:"The next of the part before"`
 	Limit  int             `query:"limit" minimum:"1" maximum:"500" default:"60"`
 }
 
 func (c *Calls) listAssets(ctx context.Context, p *museumPerson, in *listAssetsIn) (*out[AssetPage], error) {
 	listed, err := c.config.Library.List(ctx, p.museum.ID, library.Filter{
-		Search: in.Search, Kind: in.Kind, Use: in.Use, Before: in.Cursor, Limit: in.Limit + 1,
+		Search: in.Search, Kind: in.Kind, Use: in.Use, Before: int64(in.Cursor), Limit: in.Limit + 1,
 	})
 	if err != nil {
 		return nil, err
@@ -119,11 +119,11 @@ func (c *Calls) listAssets(ctx context.Context, p *museumPerson, in *listAssetsI
 type OneAsset struct {
 	InMuseum
 
-	Asset int64 `path:"asset"`
+	Asset wireID `path:"asset"`
 }
 
 func (c *Calls) getAsset(ctx context.Context, p *museumPerson, in *OneAsset) (*out[Asset], error) {
-	a, err := c.config.Library.Asset(ctx, p.museum.ID, in.Asset)
+	a, err := c.config.Library.Asset(ctx, p.museum.ID, int64(in.Asset))
 	return &out[Asset]{wireAsset(a)}, err
 }
 
@@ -138,16 +138,16 @@ type changeAssetIn struct {
 }
 
 func (c *Calls) changeAsset(ctx context.Context, p *museumPerson, in *changeAssetIn) (*out[Asset], error) {
-	a, err := c.config.Library.Change(ctx, p.actor(), in.Asset, in.Body.Title, in.Body.Credit, in.Body.Rights)
+	a, err := c.config.Library.Change(ctx, p.actor(), int64(in.Asset), in.Body.Title, in.Body.Credit, in.Body.Rights)
 	return &out[Asset]{wireAsset(a)}, err
 }
 
 func (c *Calls) deleteAsset(ctx context.Context, p *museumPerson, in *OneAsset) (*none, error) {
-	return nil, c.config.Library.Delete(ctx, p.actor(), in.Asset)
+	return nil, c.config.Library.Delete(ctx, p.actor(), int64(in.Asset))
 }
 
 func (c *Calls) restoreAsset(ctx context.Context, p *museumPerson, in *OneAsset) (*out[Asset], error) {
-	a, err := c.config.Library.Restore(ctx, p.actor(), in.Asset)
+	a, err := c.config.Library.Restore(ctx, p.actor(), int64(in.Asset))
 	return &out[Asset]{wireAsset(a)}, err
 }
 
@@ -175,7 +175,7 @@ func (c *Calls) replaceAsset(ctx context.Context, p *museumPerson, in *replaceAs
 	if err != nil {
 		return nil, guide.Invalid("with", "there is no such file")
 	}
-	revision, err := c.config.Library.Replace(ctx, p.actor(), in.Asset, with, in.requestKey(p.Person))
+	revision, err := c.config.Library.Replace(ctx, p.actor(), int64(in.Asset), with, in.requestKey(p.Person))
 	return &out[Replaced]{Replaced{revision.Number}}, err
 }
 
@@ -191,7 +191,7 @@ type Merged struct {
 }
 
 func (c *Calls) mergeAsset(ctx context.Context, p *museumPerson, in *mergeAssetIn) (*out[Merged], error) {
-	revision, merged, err := c.config.Library.Merge(ctx, p.actor(), in.Asset, in.requestKey(p.Person))
+	revision, merged, err := c.config.Library.Merge(ctx, p.actor(), int64(in.Asset), in.requestKey(p.Person))
 	return &out[Merged]{Merged{revision.Number, merged}}, err
 }
 

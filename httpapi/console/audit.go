@@ -19,7 +19,7 @@ import (
 type AuditEntry struct {
 	ID      string       `json:"id"`
 	At      time.Time    `json:"at"`
-	Actor   *Actor       `json:"actor" doc:"null: a command of the operator, or something that the server refused"`
+	Actor   *Actor       `json:"actor,omitempty" doc:"Left out: a command of the operator, or something that the server refused"`
 	Action  string       `json:"action" doc:"Such as member.change"`
 	Element string       `json:"element" doc:"What it is about, as it was called then"`
 	Museum  *string      `json:"museum" nullable:"true"`
@@ -61,7 +61,7 @@ type InAudit struct {
 	Search  string    `query:"search" maxLength:"200" doc:"A text in any column"`
 	Account string    `query:"account" pattern:"^[0-9]{0,19}$" doc:"Of who did it; 0 for commands of the operator"`
 	Action  []string  `query:"action" maxItems:"100" doc:"Such as member.change,member.remove"`
-	Museum  int64     `query:"museum"`
+	Museum  wireID    `query:"museum"`
 	List    string    `query:"list" maxLength:"100" doc:"Of the element of the museum's draft, together with key"`
 	Key     string    `query:"key" maxLength:"400"`
 	From    time.Time `query:"from" doc:"Of the period"`
@@ -70,7 +70,7 @@ type InAudit struct {
 
 func (in *InAudit) filter() (guide.AuditFilter, error) {
 	filter := guide.AuditFilter{
-		Search: in.Search, Actions: in.Action, Museum: in.Museum, Element: guide.ElementRef{List: in.List, Key: in.Key}, From: in.From, To: in.To,
+		Search: in.Search, Actions: in.Action, Museum: int64(in.Museum), Element: guide.ElementRef{List: in.List, Key: in.Key}, From: in.From, To: in.To,
 	}
 	if (in.List == "") != (in.Key == "") {
 		return filter, guide.Invalid("key", "list and key name an element together")

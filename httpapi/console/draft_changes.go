@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"cicerone/guide"
+	"cicerone/httpapi"
 )
 
 // Difference is how an element differs from another state of it.
@@ -21,9 +22,9 @@ type Difference struct {
 
 // FieldDifference is how a value differs.
 type FieldDifference struct {
-	Path   string `json:"path"`
-	Before any    `json:"before" doc:"null for an empty field"`
-	After  any    `json:"after" doc:"null for an empty field"`
+	Path   string        `json:"path"`
+	Before httpapi.Value `json:"before" doc:"null for an empty field"`
+	After  httpapi.Value `json:"after" doc:"null for an empty field"`
 }
 
 // DraftChanges is what visitors do not see yet.
@@ -56,18 +57,11 @@ func (p *museumPerson) wireDifferences(differences []guide.ElementDifference, ch
 		}
 		for _, path := range d.Paths() {
 			if p.Member.MayRead(p.museum.ID, d.List, path) {
-				wire[i].Fields = append(wire[i].Fields, FieldDifference{path, valueOrNil(d.Before, path), valueOrNil(d.After, path)})
+				wire[i].Fields = append(wire[i].Fields, FieldDifference{path, httpapi.Value(d.Before[path]), httpapi.Value(d.After[path])})
 			}
 		}
 	}
 	return wire
-}
-
-func valueOrNil(values guide.Values, path string) any {
-	if value, ok := values[path]; ok {
-		return value
-	}
-	return nil
 }
 
 func (c *Calls) listDraftChanges(ctx context.Context, p *museumPerson, _ *InMuseum) (*out[DraftChanges], error) {
@@ -145,7 +139,7 @@ type GateFault struct {
 	Path    string         `json:"path" doc:"Of the field to correct; empty for the whole element"`
 	Code    guide.GateCode `json:"code" enum:"invalid,file,contrast,no_alternative_text,no_captions,no_transcript,no_questions,not_approved,missing_translation,recognition,loudness,outside_links"`
 	Rule    string         `json:"rule" doc:"The violated rule"`
-	Params  map[string]any `json:"params" doc:"What the message is about: numbers, texts and lists of languages, by name"`
+	Params  params         `json:"params" doc:"What the message is about: numbers, texts and lists of languages, by name"`
 	Message string         `json:"message" doc:"With its remedy, in English"`
 }
 
@@ -155,7 +149,7 @@ type Gate struct {
 	Warnings      []GateFault      `json:"warnings" doc:"At most 1000"`
 	BlockingTotal int              `json:"blockingTotal"`
 	WarningsTotal int              `json:"warningsTotal"`
-	NotChecked    []guide.GateCode `json:"notChecked" doc:"For want of facts, or because it would take too long"`
+	NotChecked    []guide.GateCode `json:"notChecked" enum:"invalid,file,contrast,no_alternative_text,no_captions,no_transcript,no_questions,not_approved,missing_translation,recognition,loudness,outside_links" doc:"For want of facts, or because it would take too long"`
 	Unmeasured    []string         `json:"unmeasured" doc:"Names of sounds whose loudness nobody has measured, at most 1000"`
 	Included      []ElementName    `json:"included" doc:"Elements that were not chosen and that chosen ones need"`
 	LeftOut       []ElementName    `json:"leftOut" doc:"Elements that were added or removed: languages alone cannot be chosen of them"`

@@ -31,7 +31,7 @@ type ModelField struct {
 	MaxLength   int             `json:"maxLength,omitempty" doc:"Of a text, in characters"`
 	Doc         string          `json:"doc" doc:"For authors, in English"`
 	Values      []string        `json:"values,omitempty" doc:"What an enum may be"`
-	Media       guide.MediaKind `json:"media,omitempty" doc:"Kind of files; left out where the element's type decides"`
+	Media       guide.MediaKind `json:"media,omitempty" enum:"image,audio,video,captions" doc:"Kind of files; left out where the element's type decides"`
 	RefersTo    string          `json:"refersTo,omitempty" doc:"The list whose elements a reference names; tags are those of all kidsSections"`
 	Type        string          `json:"type,omitempty" doc:"Name of the type of a struct, or of a list's elements"`
 

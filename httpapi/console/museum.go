@@ -10,10 +10,10 @@ import (
 
 // InMuseum is the part of an input that names the museum in its address. Inputs of calls embed exported types only.
 type InMuseum struct {
-	ID int64 `path:"id" doc:"Of the museum"`
+	ID wireID `path:"id" doc:"Of the museum"`
 }
 
-func (in *InMuseum) museumID() int64 { return in.ID }
+func (in *InMuseum) museumID() int64 { return int64(in.ID) }
 
 // museumPerson is somebody who works on a museum.
 type museumPerson struct {

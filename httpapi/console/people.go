@@ -63,7 +63,7 @@ func (c *Calls) listMembers(ctx context.Context, p *staff.Person, _ *none) (*out
 }
 
 // grantOf reads a grant.
-func grantOf(wire Grant) (guide.Grant, error) {
+func grantOf(wire NewGrant) (guide.Grant, error) {
 	g := guide.Grant{Role: wire.Role, Languages: wire.Languages}
 	if wire.Museums != nil {
 		g.Museums = []int64{}
@@ -79,8 +79,8 @@ func grantOf(wire Grant) (guide.Grant, error) {
 }
 
 type changeMemberIn struct {
-	ID   int64 `path:"id"`
-	Body Grant
+	ID   wireID `path:"id"`
+	Body NewGrant
 }
 
 func (c *Calls) changeMember(ctx context.Context, p *staff.Person, in *changeMemberIn) (*out[Member], error) {
@@ -88,12 +88,12 @@ func (c *Calls) changeMember(ctx context.Context, p *staff.Person, in *changeMem
 	if err != nil {
 		return nil, err
 	}
-	m, err := c.config.Staff.ChangeMember(ctx, p, in.ID, grant)
+	m, err := c.config.Staff.ChangeMember(ctx, p, int64(in.ID), grant)
 	return &out[Member]{wireMember(m)}, err
 }
 
 func (c *Calls) removeMember(ctx context.Context, p *staff.Person, in *oneID) (*none, error) {
-	return nil, c.config.Staff.RemoveMember(ctx, p, in.ID)
+	return nil, c.config.Staff.RemoveMember(ctx, p, int64(in.ID))
 }
 
 // Invitation lets somebody become a member.
@@ -126,7 +126,7 @@ func (c *Calls) listInvitations(ctx context.Context, p *staff.Person, _ *none) (
 
 // Invite is whom to invite as what.
 type Invite struct {
-	Grant
+	NewGrant
 
 	Email string `json:"email" maxLength:"1000"`
 }
@@ -138,7 +138,7 @@ type createInvitationIn struct {
 }
 
 func (c *Calls) createInvitation(ctx context.Context, p *staff.Person, in *createInvitationIn) (*out[NewInvitation], error) {
-	grant, err := grantOf(in.Body.Grant)
+	grant, err := grantOf(in.Body.NewGrant)
 	if err != nil {
 		return nil, err
 	}
@@ -158,5 +158,5 @@ func (c *Calls) createInvitation(ctx context.Context, p *staff.Person, in *creat
 }
 
 func (c *Calls) revokeInvitation(ctx context.Context, p *staff.Person, in *oneID) (*none, error) {
-	return nil, c.config.Staff.Revoke(ctx, p, in.ID)
+	return nil, c.config.Staff.Revoke(ctx, p, int64(in.ID))
 }

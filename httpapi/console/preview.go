@@ -61,11 +61,11 @@ func (c *Calls) listPreviewLinks(ctx context.Context, p *museumPerson, _ *InMuse
 type previewLinkIn struct {
 	InMuseum
 
-	Link int64 `path:"link"`
+	Link wireID `path:"link"`
 }
 
 func (c *Calls) revokePreviewLink(ctx context.Context, p *museumPerson, in *previewLinkIn) (*none, error) {
-	return nil, c.config.Staff.RevokePreviewLink(ctx, p.Person, p.museum, in.Link)
+	return nil, c.config.Staff.RevokePreviewLink(ctx, p.Person, p.museum, int64(in.Link))
 }
 
 type previewElementIn struct {

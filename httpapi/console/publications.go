@@ -109,12 +109,12 @@ type PublicationPage struct {
 type listPublicationsIn struct {
 	InMuseum
 
-	Cursor int64 `query:"cursor" doc:"The next of the part before"`
-	Limit  int   `query:"limit" minimum:"1" maximum:"200" default:"50"`
+	Cursor wireID `query:"cursor" doc:"The next of the part before"`
+	Limit  int    `query:"limit" minimum:"1" maximum:"200" default:"50"`
 }
 
 func (c *Calls) listPublications(ctx context.Context, p *museumPerson, in *listPublicationsIn) (*out[PublicationPage], error) {
-	publications, err := c.config.Museums.Publications(ctx, p.museum.ID, in.Cursor, in.Limit+1)
+	publications, err := c.config.Museums.Publications(ctx, p.museum.ID, int64(in.Cursor), in.Limit+1)
 	page := PublicationPage{Items: []Publication{}}
 	if len(publications) > in.Limit {
 		publications = publications[:in.Limit]

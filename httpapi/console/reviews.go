@@ -126,7 +126,7 @@ func (c *Calls) requestReview(ctx context.Context, p *museumPerson, in *requestR
 type decideReviewIn struct {
 	InMuseum
 
-	Review int64 `path:"review"`
+	Review wireID `path:"review"`
 	Body   struct {
 		Approved bool   `json:"approved"`
 		Comment  string `json:"comment,omitempty" maxLength:"2000" doc:"Needed by a draft that is sent back"`
@@ -140,7 +140,7 @@ func (c *Calls) decideReview(ctx context.Context, p *museumPerson, in *decideRev
 	}
 	entry := c.config.Staff.Entry(p.Person, action, p.museum.ID, p.museum.Code, in.Body.Comment)
 	decision := guide.ReviewDecision{Approved: in.Body.Approved, Comment: in.Body.Comment, By: p.author(), At: entry.At}
-	return c.changeReview(ctx, p, in.Review, entry, func(r *guide.Review, revision int64) error {
+	return c.changeReview(ctx, p, int64(in.Review), entry, func(r *guide.Review, revision int64) error {
 		return r.Decide(decision, p.Member.Grant, revision)
 	})
 }
@@ -148,12 +148,12 @@ func (c *Calls) decideReview(ctx context.Context, p *museumPerson, in *decideRev
 type withdrawReviewIn struct {
 	InMuseum
 
-	Review int64 `path:"review"`
+	Review wireID `path:"review"`
 }
 
 func (c *Calls) withdrawReview(ctx context.Context, p *museumPerson, in *withdrawReviewIn) (*out[Review], error) {
 	entry := c.config.Staff.Entry(p.Person, staff.ActionWithdrawReview, p.museum.ID, p.museum.Code, "")
-	return c.changeReview(ctx, p, in.Review, entry, func(r *guide.Review, _ int64) error { return r.Withdraw(p.author(), entry.At) })
+	return c.changeReview(ctx, p, int64(in.Review), entry, func(r *guide.Review, _ int64) error { return r.Withdraw(p.author(), entry.At) })
 }
 
 func (c *Calls) changeReview(

@@ -71,13 +71,13 @@ type listRevisionsIn struct {
 	Key     string               `query:"key"`
 	Account string               `query:"account" pattern:"^[0-9]{0,18}$" doc:"Whose they are; 0 for commands of the operator"`
 	Action  guide.RevisionAction `query:"action" enum:"edit,create,delete,reorder,bulk,import,undo,restore"`
-	Cursor  int64                `query:"cursor" doc:"The next of the part before"`
+	Cursor  wireID               `query:"cursor" doc:"The next of the part before"`
 	Limit   int                  `query:"limit" minimum:"1" maximum:"500" default:"50"`
 }
 
 func (in *listRevisionsIn) filter() (guide.HistoryFilter, error) {
 	filter := guide.HistoryFilter{
-		Element: guide.ElementRef{List: in.List, Key: in.Key}, Action: in.Action, Before: in.Cursor, Limit: in.Limit + 1,
+		Element: guide.ElementRef{List: in.List, Key: in.Key}, Action: in.Action, Before: int64(in.Cursor), Limit: in.Limit + 1,
 	}
 	if (in.List == "") != (in.Key == "") {
 		return filter, guide.Invalid("key", "list and key name an element together")
@@ -128,13 +128,13 @@ type RevisionDetail struct {
 
 // RevisionChange is what a revision changed in an element.
 type RevisionChange struct {
-	List    string       `json:"list"`
-	Key     string       `json:"key"`
-	Created bool         `json:"created"`
-	Deleted bool         `json:"deleted"`
-	Moved   bool         `json:"moved"`
-	Before  guide.Values `json:"before" doc:"Of the paths that changed; a missing path was empty"`
-	After   guide.Values `json:"after" doc:"A missing path is empty"`
+	List    string `json:"list"`
+	Key     string `json:"key"`
+	Created bool   `json:"created"`
+	Deleted bool   `json:"deleted"`
+	Moved   bool   `json:"moved"`
+	Before  values `json:"before" doc:"Of the paths that changed; a missing path was empty"`
+	After   values `json:"after" doc:"A missing path is empty"`
 }
 
 type getRevisionIn struct {

@@ -90,10 +90,10 @@ func (c *Calls) listScheduled(ctx context.Context, p *museumPerson, _ *InMuseum)
 type cancelScheduledIn struct {
 	InMuseum
 
-	Schedule int64 `path:"schedule"`
+	Schedule wireID `path:"schedule"`
 }
 
 func (c *Calls) cancelScheduled(ctx context.Context, p *museumPerson, in *cancelScheduledIn) (*none, error) {
 	entry := c.config.Staff.Entry(p.Person, staff.ActionCancelSchedule, p.museum.ID, p.museum.Code, "")
-	return nil, c.config.Publishing.Cancel(ctx, p.museum.ID, in.Schedule, entry)
+	return nil, c.config.Publishing.Cancel(ctx, p.museum.ID, int64(in.Schedule), entry)
 }

@@ -38,8 +38,15 @@ type Organization struct {
 // Grant is a role and what it is limited to.
 type Grant struct {
 	Role      guide.Role           `json:"role" enum:"owner,editor,translator,analyst,guide"`
-	Museums   []string             `json:"museums" required:"false" nullable:"true" maxItems:"10000" doc:"null: all of the organization"`
-	Languages []guide.LanguageCode `json:"languages" required:"false" nullable:"true" maxItems:"100" doc:"That a translator may change; null: all"`
+	Museums   []string             `json:"museums" nullable:"true" doc:"null: all of the organization"`
+	Languages []guide.LanguageCode `json:"languages" nullable:"true" doc:"That a translator may change; null: all"`
+}
+
+// NewGrant is a grant that somebody gives.
+type NewGrant struct {
+	Role      guide.Role           `json:"role" enum:"owner,editor,translator,analyst,guide"`
+	Museums   []string             `json:"museums" required:"false" nullable:"true" maxItems:"10000" doc:"null or left out: all of the organization"`
+	Languages []guide.LanguageCode `json:"languages" required:"false" nullable:"true" maxItems:"100" doc:"That a translator may change; null or left out: all"`
 }
 
 func wireGrant(g guide.Grant) Grant {
@@ -301,11 +308,11 @@ func (c *Calls) listSessions(ctx context.Context, p *staff.Person, _ *none) (*ou
 
 // oneID names an element in an address.
 type oneID struct {
-	ID int64 `path:"id"`
+	ID wireID `path:"id"`
 }
 
 func (c *Calls) endOneSession(ctx context.Context, p *staff.Person, in *oneID) (*none, error) {
-	return nil, c.config.Staff.EndSession(ctx, p, in.ID)
+	return nil, c.config.Staff.EndSession(ctx, p, int64(in.ID))
 }
 
 func (c *Calls) endOtherSessions(ctx context.Context, p *staff.Person, _ *none) (*none, error) {

@@ -114,16 +114,16 @@ type PasskeyName struct {
 }
 
 type renamePasskeyIn struct {
-	ID   int64 `path:"id"`
+	ID   wireID `path:"id"`
 	Body PasskeyName
 }
 
 func (c *Calls) renamePasskey(ctx context.Context, p *staff.Person, in *renamePasskeyIn) (*none, error) {
-	return nil, c.config.Staff.RenamePasskey(ctx, p, in.ID, in.Body.Name)
+	return nil, c.config.Staff.RenamePasskey(ctx, p, int64(in.ID), in.Body.Name)
 }
 
 func (c *Calls) removePasskey(ctx context.Context, p *staff.Person, in *oneID) (*none, error) {
-	return nil, c.config.Staff.RemovePasskey(ctx, p, in.ID)
+	return nil, c.config.Staff.RemovePasskey(ctx, p, int64(in.ID))
 }
 
 // SignInMethods is how the own account signs in.

@@ -2311,8 +2311,8 @@ export interface components {
         AuditEntry: {
             /** @description Such as member.change */
             action: string;
-            /** @description null: a command of the operator, or something that the server refused */
-            actor: components["schemas"]["Actor"];
+            /** @description Left out: a command of the operator, or something that the server refused */
+            actor?: components["schemas"]["Actor"];
             /** Format: date-time */
             at: string;
             /** @description Of changes of an element: which fields. An entry stands for all changes of a person in these fields within ten minutes; the history of the museum has each */
@@ -2385,15 +2385,15 @@ export interface components {
         };
         Conflict: {
             /** @description What both saw; null for an empty field */
-            base: unknown;
+            base: components["schemas"]["Value"] | null;
             key: string;
             list: string;
             /** @description Of the value; empty for an element that somebody deleted or created, after for its place in the list */
             path: string;
             /** @description What somebody else has stored */
-            stored: unknown;
+            stored: components["schemas"]["Value"] | null;
             /** @description What was sent */
-            yours: unknown;
+            yours: components["schemas"]["Value"] | null;
         };
         Counts: {
             /** Format: int64 */
@@ -2568,7 +2568,7 @@ export interface components {
             message: string;
             /** @description What the message is about: numbers, texts and lists of languages, by name */
             params: {
-                [key: string]: unknown;
+                [key: string]: number | string | string[];
             };
             /** @description As that of values; empty for the whole element */
             path: string;
@@ -2630,7 +2630,7 @@ export interface components {
             revision: number;
             /** @description By path; an empty field has none */
             values: {
-                [key: string]: unknown;
+                [key: string]: components["schemas"]["Value"];
             };
         };
         ElementChanges: {
@@ -3029,9 +3029,9 @@ export interface components {
         };
         FieldDifference: {
             /** @description null for an empty field */
-            after: unknown;
+            after: components["schemas"]["Value"] | null;
             /** @description null for an empty field */
-            before: unknown;
+            before: components["schemas"]["Value"] | null;
             path: string;
         };
         FieldError: {
@@ -3093,7 +3093,7 @@ export interface components {
             /** @description Elements that were added or removed: languages alone cannot be chosen of them */
             leftOut: components["schemas"]["ElementName"][];
             /** @description For want of facts, or because it would take too long */
-            notChecked: string[];
+            notChecked: ("invalid" | "file" | "contrast" | "no_alternative_text" | "no_captions" | "no_transcript" | "no_questions" | "not_approved" | "missing_translation" | "recognition" | "loudness" | "outside_links")[];
             /** @description Names of sounds whose loudness nobody has measured, at most 1000 */
             unmeasured: string[];
             /** @description At most 1000 */
@@ -3110,7 +3110,7 @@ export interface components {
             message: string;
             /** @description What the message is about: numbers, texts and lists of languages, by name */
             params: {
-                [key: string]: unknown;
+                [key: string]: number | string | string[];
             };
             /** @description Of the field to correct; empty for the whole element */
             path: string;
@@ -3121,9 +3121,9 @@ export interface components {
         };
         Grant: {
             /** @description That a translator may change; null: all */
-            languages?: string[];
+            languages: string[] | null;
             /** @description null: all of the organization */
-            museums?: string[];
+            museums: string[] | null;
             /** @enum {string} */
             role: "owner" | "editor" | "translator" | "analyst" | "guide";
         };
@@ -3320,9 +3320,9 @@ export interface components {
             /** @description Empty: by a command of the operator */
             invitedBy: string;
             /** @description That a translator may change; null: all */
-            languages?: string[];
+            languages: string[] | null;
             /** @description null: all of the organization */
-            museums?: string[];
+            museums: string[] | null;
             /** @enum {string} */
             role: "owner" | "editor" | "translator" | "analyst" | "guide";
         };
@@ -3331,10 +3331,10 @@ export interface components {
         };
         Invite: {
             email: string;
-            /** @description That a translator may change; null: all */
-            languages?: string[];
-            /** @description null: all of the organization */
-            museums?: string[];
+            /** @description That a translator may change; null or left out: all */
+            languages?: string[] | null;
+            /** @description null or left out: all of the organization */
+            museums?: string[] | null;
             /** @enum {string} */
             role: "owner" | "editor" | "translator" | "analyst" | "guide";
         };
@@ -3445,14 +3445,14 @@ export interface components {
             key: string;
             /** @description In which languages each localized field has something */
             languages: {
-                [key: string]: string[] | null;
+                [key: string]: string[];
             };
             list: string;
             /** Format: int64 */
             revision: number;
             /** @description Of the asked fields and what is below them */
             values: {
-                [key: string]: unknown;
+                [key: string]: components["schemas"]["Value"];
             };
         };
         ListedMuseum: {
@@ -3595,6 +3595,11 @@ export interface components {
              */
             width?: number;
         };
+        /** @description A reference to a media file */
+        MediaValue: {
+            name?: string;
+            path: string;
+        };
         MediaVariant: {
             /** Format: int64 */
             height: number;
@@ -3608,11 +3613,11 @@ export interface components {
             account: components["schemas"]["Person"];
             id: string;
             /** @description That a translator may change; null: all */
-            languages?: string[];
+            languages: string[] | null;
             /** Format: date-time */
             lastSeenAt?: string;
             /** @description null: all of the organization */
-            museums?: string[];
+            museums: string[] | null;
             /** @enum {string} */
             role: "owner" | "editor" | "translator" | "analyst" | "guide";
         };
@@ -3635,7 +3640,7 @@ export interface components {
             lists: components["schemas"]["ModelList"][];
             /** @description The fields of each type, in the order of forms; Museum has the museum's own */
             types: {
-                [key: string]: components["schemas"]["ModelField"][] | null;
+                [key: string]: components["schemas"]["ModelField"][];
             };
         };
         ModelField: {
@@ -3650,8 +3655,11 @@ export interface components {
              * @description Of a text, in characters
              */
             maxLength?: number;
-            /** @description Kind of files; left out where the element's type decides */
-            media?: string;
+            /**
+             * @description Kind of files; left out where the element's type decides
+             * @enum {string}
+             */
+            media?: "image" | "audio" | "video" | "captions";
             /** @description In paths of values */
             name: string;
             /** @description The list whose elements a reference names; tags are those of all kidsSections */
@@ -3754,6 +3762,14 @@ export interface components {
                 [key: string]: unknown;
             };
         };
+        NewGrant: {
+            /** @description That a translator may change; null or left out: all */
+            languages?: string[] | null;
+            /** @description null or left out: all of the organization */
+            museums?: string[] | null;
+            /** @enum {string} */
+            role: "owner" | "editor" | "translator" | "analyst" | "guide";
+        };
         NewInvitation: {
             /** Format: date-time */
             createdAt: string;
@@ -3764,14 +3780,14 @@ export interface components {
             /** @description Empty: by a command of the operator */
             invitedBy: string;
             /** @description That a translator may change; null: all */
-            languages?: string[];
+            languages: string[] | null;
             /**
              * @description Whether the link was also sent, where e-mail is configured
              * @enum {string}
              */
             mail?: "sent" | "failed";
             /** @description null: all of the organization */
-            museums?: string[];
+            museums: string[] | null;
             /** @enum {string} */
             role: "owner" | "editor" | "translator" | "analyst" | "guide";
             /** @description For the invited person; it is not shown again */
@@ -3985,8 +4001,8 @@ export interface components {
             id: string;
         };
         Problem: {
-            /** @description invalid, unauthorized, forbidden, not_found, conflict, confirm_identity, second_step, too_many_attempts, unavailable or internal */
-            code: string;
+            /** @enum {string} */
+            code: "invalid" | "unauthorized" | "forbidden" | "not_found" | "conflict" | "confirm_identity" | "second_step" | "too_many_attempts" | "unavailable" | "internal";
             /** @description What clashes; nothing was stored then */
             conflicts?: components["schemas"]["Conflict"][];
             /** @description What went wrong, in English */
@@ -4378,11 +4394,11 @@ export interface components {
         RevisionChange: {
             /** @description A missing path is empty */
             after: {
-                [key: string]: unknown;
+                [key: string]: components["schemas"]["Value"];
             };
             /** @description Of the paths that changed; a missing path was empty */
             before: {
-                [key: string]: unknown;
+                [key: string]: components["schemas"]["Value"];
             };
             created: boolean;
             deleted: boolean;
@@ -4614,6 +4630,12 @@ export interface components {
             /** Format: int64 */
             revision: number;
         };
+        /** @description An item of a list whose items have no key, such as an access code */
+        StructValue: {
+            [key: string]: components["schemas"]["Value"] | {
+                [key: string]: components["schemas"]["Value"];
+            };
+        };
         Study: {
             /** Format: int64 */
             idStudy: number;
@@ -4740,6 +4762,8 @@ export interface components {
             /** @description What the sign-in gave; asked for by museums that ask for a sign-in, and not kept */
             token?: string | null;
         };
+        /** @description A value of a field */
+        Value: string | number | boolean | string[] | components["schemas"]["MediaValue"] | components["schemas"]["MediaValue"][] | components["schemas"]["StructValue"][];
         Visit: {
             endDate?: string;
             idDevice?: string;
@@ -4815,8 +4839,8 @@ export interface operations {
                 /** @description Of who did it; 0 for commands of the operator */
                 account?: string;
                 /** @description Such as member.change,member.remove */
-                action?: string[] | null;
-                museum?: number;
+                action?: string[];
+                museum?: string;
                 /** @description Of the element of the museum's draft, together with key */
                 list?: string;
                 key?: string;
@@ -4862,8 +4886,8 @@ export interface operations {
                 /** @description Of who did it; 0 for commands of the operator */
                 account?: string;
                 /** @description Such as member.change,member.remove */
-                action?: string[] | null;
-                museum?: number;
+                action?: string[];
+                museum?: string;
                 /** @description Of the element of the museum's draft, together with key */
                 list?: string;
                 key?: string;
@@ -5310,7 +5334,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                id: number;
+                id: string;
             };
             cookie?: never;
         };
@@ -5494,7 +5518,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                id: number;
+                id: string;
             };
             cookie?: never;
         };
@@ -5523,7 +5547,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                id: number;
+                id: string;
             };
             cookie?: never;
         };
@@ -5815,7 +5839,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                id: number;
+                id: string;
             };
             cookie?: never;
         };
@@ -5902,7 +5926,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                id: number;
+                id: string;
             };
             cookie?: never;
         };
@@ -5931,13 +5955,13 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                id: number;
+                id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Grant"];
+                "application/json": components["schemas"]["NewGrant"];
             };
         };
         responses: {
@@ -6061,7 +6085,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Of the museum */
-                id: number;
+                id: string;
             };
             cookie?: never;
         };
@@ -6096,13 +6120,13 @@ export interface operations {
                 /** @description By the draft; duplicate: the file is another asset's as well */
                 use?: "used" | "unused" | "duplicate";
                 /** @description The next of the part before */
-                cursor?: number;
+                cursor?: string;
                 limit?: number;
             };
             header?: never;
             path: {
                 /** @description Of the museum */
-                id: number;
+                id: string;
             };
             cookie?: never;
         };
@@ -6134,8 +6158,8 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Of the museum */
-                id: number;
-                asset: number;
+                id: string;
+                asset: string;
             };
             cookie?: never;
         };
@@ -6167,8 +6191,8 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Of the museum */
-                id: number;
-                asset: number;
+                id: string;
+                asset: string;
             };
             cookie?: never;
         };
@@ -6198,8 +6222,8 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Of the museum */
-                id: number;
-                asset: number;
+                id: string;
+                asset: string;
             };
             cookie?: never;
         };
@@ -6238,8 +6262,8 @@ export interface operations {
             };
             path: {
                 /** @description Of the museum */
-                id: number;
-                asset: number;
+                id: string;
+                asset: string;
             };
             cookie?: never;
         };
@@ -6274,8 +6298,8 @@ export interface operations {
             };
             path: {
                 /** @description Of the museum */
-                id: number;
-                asset: number;
+                id: string;
+                asset: string;
             };
             cookie?: never;
         };
@@ -6311,8 +6335,8 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Of the museum */
-                id: number;
-                asset: number;
+                id: string;
+                asset: string;
             };
             cookie?: never;
         };
@@ -6344,7 +6368,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Of the museum */
-                id: number;
+                id: string;
             };
             cookie?: never;
         };
@@ -6379,7 +6403,7 @@ export interface operations {
             };
             path: {
                 /** @description Of the museum */
-                id: number;
+                id: string;
             };
             cookie?: never;
         };
@@ -6415,7 +6439,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Of the museum */
-                id: number;
+                id: string;
             };
             cookie?: never;
         };
@@ -6447,7 +6471,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Of the museum */
-                id: number;
+                id: string;
             };
             cookie?: never;
         };
@@ -6477,7 +6501,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Names of fields, such as name,code,image; none when left out */
-                fields?: string[] | null;
+                fields?: string[];
             };
             header?: {
                 /** @description The ETag of an answer that the client has: the answer is 304 while the draft is the same */
@@ -6485,7 +6509,7 @@ export interface operations {
             };
             path: {
                 /** @description Of the museum */
-                id: number;
+                id: string;
                 list: string;
             };
             cookie?: never;
@@ -6522,7 +6546,7 @@ export interface operations {
             };
             path: {
                 /** @description Of the museum */
-                id: number;
+                id: string;
                 list: string;
             };
             cookie?: never;
@@ -6562,7 +6586,7 @@ export interface operations {
             };
             path: {
                 /** @description Of the museum */
-                id: number;
+                id: string;
                 /** @description Name of the list, or museum */
                 list: string;
                 /** @description museum for the museum itself */
@@ -6605,7 +6629,7 @@ export interface operations {
             };
             path: {
                 /** @description Of the museum */
-                id: number;
+                id: string;
                 /** @description Name of the list, or museum */
                 list: string;
                 /** @description museum for the museum itself */
@@ -6644,7 +6668,7 @@ export interface operations {
             };
             path: {
                 /** @description Of the museum */
-                id: number;
+                id: string;
                 /** @description Name of the list, or museum */
                 list: string;
                 /** @description museum for the museum itself */
@@ -6687,7 +6711,7 @@ export interface operations {
             };
             path: {
                 /** @description Of the museum */
-                id: number;
+                id: string;
                 /** @description Name of the list, or museum */
                 list: string;
                 /** @description museum for the museum itself */
@@ -6727,7 +6751,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Of the museum */
-                id: number;
+                id: string;
                 /** @description Name of the list, or museum */
                 list: string;
                 /** @description museum for the museum itself */
@@ -6801,14 +6825,14 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description As list/key; all when left out */
-                elements?: string[] | null;
+                elements?: string[];
                 /** @description All when left out */
-                languages?: string[] | null;
+                languages?: string[];
             };
             header?: never;
             path: {
                 /** @description Of the museum */
-                id: number;
+                id: string;
             };
             cookie?: never;
         };
@@ -6840,7 +6864,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Of the museum */
-                id: number;
+                id: string;
             };
             cookie?: never;
         };
@@ -6911,7 +6935,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Of the museum */
-                id: number;
+                id: string;
                 /** @description Of the import */
                 upload: string;
             };
@@ -7055,7 +7079,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Of the museum */
-                id: number;
+                id: string;
                 /** @description Of the import */
                 upload: string;
             };
@@ -7093,7 +7117,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Of the museum */
-                id: number;
+                id: string;
             };
             cookie?: never;
         };
@@ -7158,7 +7182,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Of the museum */
-                id: number;
+                id: string;
             };
             cookie?: never;
         };
@@ -7192,7 +7216,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Of the museum */
-                id: number;
+                id: string;
             };
             cookie?: never;
         };
@@ -7228,7 +7252,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Of the museum */
-                id: number;
+                id: string;
             };
             cookie?: never;
         };
@@ -7263,7 +7287,7 @@ export interface operations {
             };
             path: {
                 /** @description Of the museum */
-                id: number;
+                id: string;
             };
             cookie?: never;
         };
@@ -7299,8 +7323,8 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Of the museum */
-                id: number;
-                link: number;
+                id: string;
+                link: string;
             };
             cookie?: never;
         };
@@ -7334,7 +7358,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Of the museum */
-                id: number;
+                id: string;
             };
             cookie?: never;
         };
@@ -7366,7 +7390,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Of the museum */
-                id: number;
+                id: string;
             };
             cookie?: never;
         };
@@ -7396,13 +7420,13 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description The next of the part before */
-                cursor?: number;
+                cursor?: string;
                 limit?: number;
             };
             header?: never;
             path: {
                 /** @description Of the museum */
-                id: number;
+                id: string;
             };
             cookie?: never;
         };
@@ -7437,7 +7461,7 @@ export interface operations {
             };
             path: {
                 /** @description Of the museum */
-                id: number;
+                id: string;
             };
             cookie?: never;
         };
@@ -7476,7 +7500,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Of the museum */
-                id: number;
+                id: string;
                 version: number;
             };
             cookie?: never;
@@ -7512,7 +7536,7 @@ export interface operations {
             };
             path: {
                 /** @description Of the museum */
-                id: number;
+                id: string;
                 version: number;
             };
             cookie?: never;
@@ -7549,7 +7573,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Of the museum */
-                id: number;
+                id: string;
             };
             cookie?: never;
         };
@@ -7581,7 +7605,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Of the museum */
-                id: number;
+                id: string;
             };
             cookie?: never;
         };
@@ -7611,7 +7635,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Of the museum */
-                id: number;
+                id: string;
             };
             cookie?: never;
         };
@@ -7643,7 +7667,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Of the museum */
-                id: number;
+                id: string;
             };
             cookie?: never;
         };
@@ -7679,7 +7703,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Of the museum */
-                id: number;
+                id: string;
             };
             cookie?: never;
         };
@@ -7713,7 +7737,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Of the museum */
-                id: number;
+                id: string;
             };
             cookie?: never;
         };
@@ -7749,8 +7773,8 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Of the museum */
-                id: number;
-                review: number;
+                id: string;
+                review: string;
             };
             cookie?: never;
         };
@@ -7782,8 +7806,8 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Of the museum */
-                id: number;
-                review: number;
+                id: string;
+                review: string;
             };
             cookie?: never;
         };
@@ -7819,7 +7843,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Of the museum */
-                id: number;
+                id: string;
             };
             cookie?: never;
         };
@@ -7855,13 +7879,13 @@ export interface operations {
                 account?: string;
                 action?: "edit" | "create" | "delete" | "reorder" | "bulk" | "import" | "undo" | "restore";
                 /** @description The next of the part before */
-                cursor?: number;
+                cursor?: string;
                 limit?: number;
             };
             header?: never;
             path: {
                 /** @description Of the museum */
-                id: number;
+                id: string;
             };
             cookie?: never;
         };
@@ -7900,7 +7924,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Of the museum */
-                id: number;
+                id: string;
                 number: number;
             };
             cookie?: never;
@@ -7939,7 +7963,7 @@ export interface operations {
             };
             path: {
                 /** @description Of the museum */
-                id: number;
+                id: string;
                 number: number;
             };
             cookie?: never;
@@ -7972,7 +7996,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Of the museum */
-                id: number;
+                id: string;
             };
             cookie?: never;
         };
@@ -8004,8 +8028,8 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Of the museum */
-                id: number;
-                schedule: number;
+                id: string;
+                schedule: string;
             };
             cookie?: never;
         };
@@ -8039,7 +8063,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Of the museum */
-                id: number;
+                id: string;
             };
             cookie?: never;
         };
@@ -8110,7 +8134,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Of the museum */
-                id: number;
+                id: string;
                 upload: string;
             };
             cookie?: never;
@@ -8565,7 +8589,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                id: number;
+                id: string;
             };
             cookie?: never;
         };

@@ -1,8 +1,9 @@
 import type { Schemas } from "@cicerone/api/types";
 import { queryOptions } from "@tanstack/react-query";
 import type { Calls } from "./calls";
-import type { Client } from "./client";
+import { type Client, dataOf } from "./client";
 import type { MediaValue } from "./content";
+import { filled } from "./query";
 
 /** Asset is a media file of a museum. */
 export type Asset = Schemas["Asset"];
@@ -33,30 +34,53 @@ export type MeasuredSound = Schemas["MeasuredSound"];
 export type UploadState = Schemas["Upload"];
 
 /** assetCalls are the calls about media files. */
-export function assetCalls({ send }: Client) {
-  const assets = (museum: string): string => `/museums/${museum}/assets`;
+export function assetCalls({ api, repeatable }: Client) {
+  const ofAsset = (id: string, asset: string) => ({ params: { path: { id, asset } } });
   return {
-    assets: (museum: string, filter: AssetFilter, cursor: string | null, signal?: AbortSignal) => {
-      const given = Object.entries({ ...filter, cursor: cursor ?? "" }).filter(([, text]) => text !== "");
-      return send<AssetPage>("GET", `${assets(museum)}?${new URLSearchParams(given)}`, signal ? { signal } : {});
-    },
-    asset: (museum: string, id: string) => send<Asset>("GET", `${assets(museum)}/${id}`),
+    assets: (museum: string, filter: AssetFilter, cursor: string | null, signal?: AbortSignal) =>
+      dataOf(
+        api.GET("/api/console/v1/museums/{id}/assets", {
+          params: { path: { id: museum }, query: filled({ ...filter, cursor }) },
+          signal: signal ?? null,
+        }),
+      ),
+    asset: (museum: string, id: string) =>
+      dataOf(api.GET("/api/console/v1/museums/{id}/assets/{asset}", ofAsset(museum, id))),
     changeAsset: (museum: string, id: string, texts: AssetTexts) =>
-      send<Asset>("PATCH", `${assets(museum)}/${id}`, { body: texts }),
-    deleteAsset: (museum: string, id: string) => send<void>("DELETE", `${assets(museum)}/${id}`),
-    restoreAsset: (museum: string, id: string) => send<Asset>("POST", `${assets(museum)}/${id}/restore`),
+      dataOf(api.PATCH("/api/console/v1/museums/{id}/assets/{asset}", { ...ofAsset(museum, id), body: texts })),
+    deleteAsset: (museum: string, id: string) =>
+      dataOf(api.DELETE("/api/console/v1/museums/{id}/assets/{asset}", ofAsset(museum, id))),
+    restoreAsset: (museum: string, id: string) =>
+      dataOf(api.POST("/api/console/v1/museums/{id}/assets/{asset}/restore", ofAsset(museum, id))),
     replaceAsset: (museum: string, id: string, other: string) =>
-      send<{ revision: number }>("POST", `${assets(museum)}/${id}/replace`, {
-        body: { with: other },
-        isRepeatable: true,
-      }),
+      repeatable(["replaceAsset", museum, id, other], (header) =>
+        dataOf(
+          api.POST("/api/console/v1/museums/{id}/assets/{asset}/replace", {
+            params: { ...ofAsset(museum, id).params, header },
+            body: { with: other },
+          }),
+        ),
+      ),
     mergeAsset: (museum: string, id: string) =>
-      send<{ revision: number; merged: number }>("POST", `${assets(museum)}/${id}/merge`, { isRepeatable: true }),
+      repeatable(["mergeAsset", museum, id], (header) =>
+        dataOf(
+          api.POST("/api/console/v1/museums/{id}/assets/{asset}/merge", {
+            params: { ...ofAsset(museum, id).params, header },
+          }),
+        ),
+      ),
     saveLoudness: (museum: string, sounds: readonly MeasuredSound[]) =>
-      send<void>("POST", `/museums/${museum}/loudness`, { body: { sounds } }),
+      dataOf(
+        api.POST("/api/console/v1/museums/{id}/loudness", {
+          params: { path: { id: museum } },
+          body: { sounds: [...sounds] },
+        }),
+      ),
     deletedAssets: async (museum: string) =>
-      (await send<{ items: Asset[] }>("GET", `/museums/${museum}/deleted-assets`)).items,
-    uploadState: (museum: string, id: string) => send<UploadState>("GET", `/museums/${museum}/uploads/${id}`),
+      (await dataOf(api.GET("/api/console/v1/museums/{id}/deleted-assets", { params: { path: { id: museum } } })))
+        .items,
+    uploadState: (museum: string, upload: string) =>
+      dataOf(api.GET("/api/console/v1/museums/{id}/uploads/{upload}", { params: { path: { id: museum, upload } } })),
   };
 }
 

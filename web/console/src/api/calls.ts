@@ -1,67 +1,22 @@
-import type { NewPasskeyRequest, PasskeyRequest } from "../lib/passkeys";
+import type { Schemas } from "@cicerone/api/types";
 import { assetCalls } from "./assets";
-import type { Client } from "./client";
+import { type Client, dataOf } from "./client";
 import { contentCalls } from "./content";
 import { packageCalls } from "./packages";
 import { previewCalls } from "./preview";
 import { publishingCalls } from "./publishing";
+import { filled } from "./query";
 import { recognitionCalls } from "./recognition";
-import type {
-  AuditChoices,
-  AuditFilter,
-  AuditPage,
-  Enrolment,
-  Grant,
-  Invitation,
-  Me,
-  Member,
-  Museum,
-  MuseumVisitors,
-  NewInvitation,
-  NewToken,
-  OpenedInvitation,
-  OwnMuseum,
-  Passkey,
-  Proof,
-  Scope,
-  Session,
-  SignInMethods,
-  Start,
-  Token,
-} from "./types";
-
-/** Items is the answer of a call that lists something. */
-interface Items<Item> {
-  items: Item[];
-}
-
-/** NewOwner is what the first owner types. */
-export interface NewOwner {
-  token: string;
-  organization: string;
-  name: string;
-  email: string;
-  password: string;
-  language: string;
-}
-
-/** Joining is what an invited person types; somebody with an account proves that it is theirs. */
-export interface Joining extends Pick<Proof, "password" | "code" | "passkey"> {
-  token: string;
-  existingAccount?: boolean;
-  name?: string;
-  language?: string;
-}
+import type { AuditFilter, Grant, Proof } from "./types";
 
 /** Calls are all calls of the console, by name. */
 export type Calls = ReturnType<typeof createCalls>;
 
 /** createCalls returns the calls that a client sends. */
 export function createCalls(client: Client) {
-  const { send } = client;
-  const list = async <Item>(path: string, signal?: AbortSignal): Promise<Item[]> =>
-    (await send<Items<Item>>("GET", path, signal ? { signal } : {})).items;
-  const isPublic = true;
+  const { api, signInApi, repeatable } = client;
+  const itemsOf = async <Item>(answer: Promise<{ data?: { items: Item[] } }>) => (await dataOf(answer)).items;
+  const withId = (id: string) => ({ params: { path: { id } } });
   return {
     ...contentCalls(client),
     ...assetCalls(client),
@@ -70,62 +25,80 @@ export function createCalls(client: Client) {
     ...publishingCalls(client),
     ...recognitionCalls(client),
 
-    start: () => send<Start>("GET", "/start", { isPublic }),
-    setUp: (owner: NewOwner) => send<Me>("POST", "/set-up", { body: owner, isPublic }),
-    signIn: (proof: Proof) => send<Me>("POST", "/session", { body: proof, isPublic }),
-    passkeyRequest: () => send<PasskeyRequest>("POST", "/passkeys/request", { isPublic }),
-    switchOrganization: (id: string) => send<Me>("PUT", "/session/organization", { body: { id } }),
-    signOut: () => send<void>("DELETE", "/session"),
-    openInvitation: (token: string) =>
-      send<OpenedInvitation>("POST", "/invitation/read", { body: { token }, isPublic }),
-    acceptInvitation: (joining: Joining) => send<Me>("POST", "/invitation/accept", { body: joining, isPublic }),
+    start: () => dataOf(signInApi.GET("/api/console/v1/start")),
+    setUp: (owner: Schemas["SetUp"]) => dataOf(signInApi.POST("/api/console/v1/set-up", { body: owner })),
+    signIn: (proof: Proof) => dataOf(signInApi.POST("/api/console/v1/session", { body: proof })),
+    passkeyRequest: () => dataOf(signInApi.POST("/api/console/v1/passkeys/request")),
+    switchOrganization: (id: string) => dataOf(api.PUT("/api/console/v1/session/organization", { body: { id } })),
+    signOut: () => dataOf(api.DELETE("/api/console/v1/session")),
+    openInvitation: (token: string) => dataOf(signInApi.POST("/api/console/v1/invitation/read", { body: { token } })),
+    acceptInvitation: (joining: Schemas["Joining"]) =>
+      dataOf(signInApi.POST("/api/console/v1/invitation/accept", { body: joining })),
 
-    me: () => send<Me>("GET", "/me"),
-    changeMe: (changes: { name?: string; language?: string }) => send<Me>("PATCH", "/me", { body: changes }),
+    me: () => dataOf(api.GET("/api/console/v1/me")),
+    changeMe: (changes: Schemas["AccountChange"]) => dataOf(api.PATCH("/api/console/v1/me", { body: changes })),
     changePassword: (current: string, password: string) =>
-      send<void>("PUT", "/me/password", { body: { current, password }, isPublic }),
-    removePassword: () => send<void>("DELETE", "/me/password"),
-    confirm: (proof: Proof) => send<void>("POST", "/me/confirm", { body: proof, isPublic }),
-    signInMethods: () => send<SignInMethods>("GET", "/me/sign-in-methods"),
-    newPasskeyRequest: () => send<NewPasskeyRequest>("POST", "/me/passkeys/request"),
-    addPasskey: (name: string, passkey: object) => send<Passkey>("POST", "/me/passkeys", { body: { name, passkey } }),
-    renamePasskey: (id: string, name: string) => send<void>("PATCH", `/me/passkeys/${id}`, { body: { name } }),
-    removePasskey: (id: string) => send<void>("DELETE", `/me/passkeys/${id}`),
-    enrolSecondFactor: () => send<Enrolment>("POST", "/me/second-factor/enrolment"),
+      dataOf(signInApi.PUT("/api/console/v1/me/password", { body: { current, password } })),
+    removePassword: () => dataOf(api.DELETE("/api/console/v1/me/password")),
+    confirm: (proof: Schemas["Confirmation"]) => dataOf(signInApi.POST("/api/console/v1/me/confirm", { body: proof })),
+    signInMethods: () => dataOf(api.GET("/api/console/v1/me/sign-in-methods")),
+    newPasskeyRequest: () => dataOf(api.POST("/api/console/v1/me/passkeys/request")),
+    addPasskey: (name: string, passkey: object) =>
+      dataOf(api.POST("/api/console/v1/me/passkeys", { body: { name, passkey } })),
+    renamePasskey: (id: string, name: string) =>
+      dataOf(api.PATCH("/api/console/v1/me/passkeys/{id}", { ...withId(id), body: { name } })),
+    removePasskey: (id: string) => dataOf(api.DELETE("/api/console/v1/me/passkeys/{id}", withId(id))),
+    enrolSecondFactor: () => dataOf(api.POST("/api/console/v1/me/second-factor/enrolment")),
     addSecondFactor: async (enrolment: string, code: string) =>
-      (await send<{ codes: string[] }>("POST", "/me/second-factor", { body: { enrolment, code } })).codes,
-    removeSecondFactor: () => send<void>("DELETE", "/me/second-factor"),
-    renewRecoveryCodes: async () => (await send<{ codes: string[] }>("POST", "/me/recovery-codes")).codes,
-    unlinkProvider: () => send<void>("DELETE", "/me/provider"),
-    tokens: () => list<Token>("/tokens"),
-    createToken: (token: { name: string; scopes: Scope[]; expiresAt: string }) =>
-      send<NewToken>("POST", "/tokens", { body: token, isRepeatable: true }),
-    revokeToken: (id: string) => send<void>("DELETE", `/tokens/${id}`),
-    sessions: () => list<Session>("/me/sessions"),
-    endSession: (id: string) => send<void>("DELETE", `/me/sessions/${id}`),
-    endOtherSessions: () => send<void>("DELETE", "/me/sessions"),
+      (await dataOf(api.POST("/api/console/v1/me/second-factor", { body: { enrolment, code } }))).codes,
+    removeSecondFactor: () => dataOf(api.DELETE("/api/console/v1/me/second-factor")),
+    renewRecoveryCodes: async () => (await dataOf(api.POST("/api/console/v1/me/recovery-codes"))).codes,
+    unlinkProvider: () => dataOf(api.DELETE("/api/console/v1/me/provider")),
+    tokens: () => itemsOf(api.GET("/api/console/v1/tokens")),
+    createToken: (token: Schemas["TokenRequest"]) =>
+      repeatable(["createToken", token], (header) =>
+        dataOf(api.POST("/api/console/v1/tokens", { params: { header }, body: token })),
+      ),
+    revokeToken: (id: string) => dataOf(api.DELETE("/api/console/v1/tokens/{id}", withId(id))),
+    sessions: () => itemsOf(api.GET("/api/console/v1/me/sessions")),
+    endSession: (id: string) => dataOf(api.DELETE("/api/console/v1/me/sessions/{id}", withId(id))),
+    endOtherSessions: () => dataOf(api.DELETE("/api/console/v1/me/sessions")),
 
-    museums: () => list<Museum>("/museums"),
-    visitors: () => list<MuseumVisitors>("/visitors"),
-    museum: (id: string) => send<OwnMuseum>("GET", `/museums/${id}`),
-    createMuseum: (museum: { code: string; name: Record<string, string>; languages: string[] }) =>
-      send<OwnMuseum>("POST", "/museums", { body: museum, isRepeatable: true }),
-    members: () => list<Member>("/members"),
-    changeMember: (id: string, grant: Grant) => send<Member>("PATCH", `/members/${id}`, { body: grant }),
-    removeMember: (id: string) => send<void>("DELETE", `/members/${id}`),
-    invitations: () => list<Invitation>("/invitations"),
-    invite: (invitation: Grant & { email: string }) =>
-      send<NewInvitation>("POST", "/invitations", { body: invitation, isRepeatable: true }),
-    revokeInvitation: (id: string) => send<void>("DELETE", `/invitations/${id}`),
+    museums: () => itemsOf(api.GET("/api/console/v1/museums")),
+    visitors: () => itemsOf(api.GET("/api/console/v1/visitors")),
+    museum: (id: string) => dataOf(api.GET("/api/console/v1/museums/{id}", withId(id))),
+    createMuseum: (museum: Schemas["NewMuseum"]) =>
+      repeatable(["createMuseum", museum], (header) =>
+        dataOf(api.POST("/api/console/v1/museums", { params: { header }, body: museum })),
+      ),
+    members: () => itemsOf(api.GET("/api/console/v1/members")),
+    changeMember: (id: string, grant: Grant) =>
+      dataOf(api.PATCH("/api/console/v1/members/{id}", { ...withId(id), body: grant })),
+    removeMember: (id: string) => dataOf(api.DELETE("/api/console/v1/members/{id}", withId(id))),
+    invitations: () => itemsOf(api.GET("/api/console/v1/invitations")),
+    invite: (invitation: Schemas["Invite"]) =>
+      repeatable(["invite", invitation], (header) =>
+        dataOf(api.POST("/api/console/v1/invitations", { params: { header }, body: invitation })),
+      ),
+    revokeInvitation: (id: string) => dataOf(api.DELETE("/api/console/v1/invitations/{id}", withId(id))),
     audit: (filter: AuditFilter, cursor: string | null, signal?: AbortSignal) => {
-      const query = new URLSearchParams({ limit: "50", ...(cursor ? { cursor } : {}), ...filter });
-      return send<AuditPage>("GET", `/audit?${query}`, signal ? { signal } : {});
+      const query = { ...filter, ...filled({ cursor }), limit: AUDIT_PAGE };
+      return dataOf(api.GET("/api/console/v1/audit", { params: { query }, signal: signal ?? null }));
     },
-    auditChoices: () => send<AuditChoices>("GET", "/audit/choices"),
+    auditChoices: () => dataOf(api.GET("/api/console/v1/audit/choices")),
     auditFile: (filter: AuditFilter) =>
-      send<Blob>("GET", `/audit.csv?${new URLSearchParams({ ...filter })}`, { isFile: true }),
+      dataOf(
+        api.GET("/api/console/v1/audit.csv", {
+          params: { query: filter },
+          headers: { Accept: "*/*" },
+          parseAs: "blob",
+        }),
+      ),
   };
 }
+
+/** AUDIT_PAGE is how many lines a part of the audit log has. */
+const AUDIT_PAGE = 50;
 
 /** providerAddress is where the OpenID provider signs somebody in, and then opens a path of the console. */
 export function providerAddress(next?: string): string {

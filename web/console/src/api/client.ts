@@ -1,26 +1,7 @@
+import type { paths } from "@cicerone/api/schema.gen";
+import createFetchClient, { type Client as FetchClient } from "openapi-fetch";
 import { newUuid } from "../lib/uuid";
 import { ApiError, type ErrorCode, codeOf, errorOfResponse } from "./error";
-
-const BASE = "/api/console/v1";
-
-/** Method is how a call is sent. */
-export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-
-/** CallOptions are what a call may need besides its address. */
-export interface CallOptions {
-  body?: object;
-  signal?: AbortSignal;
-  /** Of a request that its caller may send again. */
-  idempotencyKey?: string;
-  /** The server answers a repeated call as the first one: after a lost answer the same call has the same key. */
-  isRepeatable?: boolean;
-  /** What a repeatable call was decided on: once that has changed, the same call is a new one. */
-  seen?: unknown;
-  /** A call without a session: 401 is its answer, not the end of one. */
-  isPublic?: boolean;
-  /** The answer is a file, not JSON. */
-  isFile?: boolean;
-}
 
 /** ClientEvents are what the app does when the server asks for it. */
 export interface ClientEvents {
@@ -30,76 +11,98 @@ export interface ClientEvents {
   signedOut(): void;
 }
 
-/** Client sends the calls of the console. */
+/** RepeatHeader makes the server answer a repeated call as the first one. */
+export interface RepeatHeader {
+  "Idempotency-Key": string;
+}
+
+/** Client sends the calls of the API's document. A call that fails throws an ApiError. */
 export interface Client {
-  /** Sends a call and returns the body of its answer, or throws an ApiError. */
-  send<Answer>(method: Method, path: string, options?: CallOptions): Promise<Answer>;
+  /** Sends calls of the signed-in person, for whom 401 is the end of the session. */
+  readonly api: FetchClient<paths>;
+  /** Sends calls that answer 401 to somebody who proves wrongly who they are. */
+  readonly signInApi: FetchClient<paths>;
+  /**
+   * Sends a call that must not be carried out twice. call is what is asked for, and what that was decided on: after a lost
+   * answer the same call has the same header.
+   */
+  repeatable<Answer>(call: readonly unknown[], send: (header: RepeatHeader) => Promise<Answer>): Promise<Answer>;
 }
 
 /** Errors with which the server may have done what it was asked for. */
 const LOST = new Set<ErrorCode>(["offline", "unavailable", "unexpected"]);
 
 /**
- * createClient returns a client. A call that the server refuses until the identity is confirmed is sent once more after
+ * createClient returns a client of the server at an origin, such as https://guide.example. A call that the server refuses until the identity is confirmed is sent once more after
  * events.confirmIdentity.
  */
-export function createClient(events: ClientEvents): Client {
+export function createClient(origin: string, events: ClientEvents): Client {
   /** Keys of repeatable calls whose answers were lost. */
   const lostKeys = new Map<string, string>();
 
-  const send = async <Answer>(method: Method, path: string, options: CallOptions): Promise<Answer> => {
+  const sendConfirmed = async (request: Request): Promise<Response> => {
+    const again = request.clone();
     try {
-      return await sendOnce<Answer>(method, path, options);
+      return await sendOnce(request);
     } catch (error) {
-      if (codeOf(error) === "confirm_identity" && (await events.confirmIdentity())) {
-        return sendOnce<Answer>(method, path, options);
-      }
-      if (codeOf(error) === "unauthorized" && !options.isPublic) events.signedOut();
+      if (codeOf(error) === "confirm_identity" && (await events.confirmIdentity())) return sendOnce(again);
       throw error;
     }
   };
 
-  const sendRepeatable = async <Answer>(method: Method, path: string, options: CallOptions): Promise<Answer> => {
-    const call = JSON.stringify([method, path, options.body, options.seen]);
-    const idempotencyKey = lostKeys.get(call) ?? newUuid();
-    lostKeys.delete(call);
+  const sendInSession = async (request: Request): Promise<Response> => {
     try {
-      return await send<Answer>(method, path, { ...options, idempotencyKey });
+      return await sendConfirmed(request);
     } catch (error) {
-      if (LOST.has(codeOf(error))) lostKeys.set(call, idempotencyKey);
+      if (codeOf(error) === "unauthorized") events.signedOut();
       throw error;
     }
   };
 
   return {
-    send: (method, path, options = {}) =>
-      options.isRepeatable ? sendRepeatable(method, path, options) : send(method, path, options),
+    api: clientAt(origin, sendInSession),
+    signInApi: clientAt(origin, sendConfirmed),
+    repeatable: async (asked, send) => {
+      const call = JSON.stringify(asked);
+      const key = lostKeys.get(call) ?? newUuid();
+      lostKeys.delete(call);
+      try {
+        return await send({ "Idempotency-Key": key });
+      } catch (error) {
+        if (LOST.has(codeOf(error))) lostKeys.set(call, key);
+        throw error;
+      }
+    },
   };
 }
 
-async function sendOnce<Answer>(method: Method, path: string, options: CallOptions): Promise<Answer> {
-  const { body, signal, idempotencyKey } = options;
-  const response = await fetchOrThrow(`${BASE}${path}`, {
-    method,
-    credentials: "same-origin",
-    headers: {
-      Accept: options.isFile ? "*/*" : "application/json",
-      ...(body === undefined ? {} : { "Content-Type": "application/json" }),
-      ...(idempotencyKey === undefined ? {} : { "Idempotency-Key": idempotencyKey }),
-    },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    ...(signal === undefined ? {} : { signal }),
-  });
-  if (!response.ok) throw await errorOfResponse(response);
-  if (response.status === 204) return undefined as Answer;
-  return (await (options.isFile ? response.blob() : response.json())) as Answer;
+/** dataOf returns the data of an answer; that of a call that answers nothing is undefined. */
+export async function dataOf<Data>(answer: Promise<{ data?: Data }>): Promise<Data> {
+  const { data } = await answer;
+  return data as Data; // errors were thrown
 }
 
-async function fetchOrThrow(address: string, init: RequestInit): Promise<Response> {
+function clientAt(baseUrl: string, send: (request: Request) => Promise<Response>): FetchClient<paths> {
+  return createFetchClient<paths>({
+    baseUrl,
+    credentials: "same-origin",
+    headers: { Accept: "application/json" },
+    querySerializer: { array: { style: "form", explode: false } },
+    fetch: send,
+  });
+}
+
+async function sendOnce(request: Request): Promise<Response> {
+  const response = await fetchOrThrow(request);
+  if (!response.ok) throw await errorOfResponse(response);
+  return response;
+}
+
+async function fetchOrThrow(request: Request): Promise<Response> {
   try {
-    return await fetch(address, init);
+    return await fetch(request);
   } catch (error) {
-    if (init.signal?.aborted) throw error;
+    if (request.signal.aborted) throw error;
     throw new ApiError("offline", "the server could not be reached", {}, 0, { cause: error });
   }
 }

@@ -1,29 +1,24 @@
 import type { Schemas } from "@cicerone/api/types";
-import type { AssetKind } from "./assets";
-import type { Client } from "./client";
+import { type Client, dataOf } from "./client";
+import { filled } from "./query";
 
 /** Field describes a field of the content model. */
-export type Field = Omit<Schemas["ModelField"], "media"> & { media?: AssetKind };
+export type Field = Schemas["ModelField"];
 
 /** FieldKind says which values a field has, and so how it is edited. */
 export type FieldKind = Field["kind"];
 
 /** Model is the content model: which lists a museum has, and the fields of each type in the order of forms. */
-export type Model = Omit<Schemas["Model"], "types"> & { types: Record<string, Field[]> };
+export type Model = Schemas["Model"];
 
 /** Value is a value of a field; undefined if the field is empty. */
-export type Value = string | number | boolean | string[] | MediaValue | MediaValue[] | StructValue[];
+export type Value = Schemas["Value"];
 
 /** StructValue is an item of a list whose items have no key, such as an access code. */
-export interface StructValue {
-  readonly [name: string]: Value | Readonly<Record<string, Value>>;
-}
+export type StructValue = Schemas["StructValue"];
 
 /** MediaValue is a reference to a media file. */
-export interface MediaValue {
-  path: string;
-  name?: string;
-}
+export type MediaValue = Schemas["MediaValue"];
 
 /** Values are the values of an element by path, such as name/es_ES or resources/film/title/en_GB. */
 export type Values = Readonly<Record<string, Value>>;
@@ -34,26 +29,17 @@ export type Changes = Readonly<Record<string, Value | null>>;
 /** ElementRef names an element of a museum's draft. */
 export type ElementRef = Schemas["ElementName"];
 
-/** WithValues is a type whose values by path are known to be those of fields. */
-type WithValues<Type> = Omit<Type, "values"> & { values: Values };
-
 /** OpenedElement is an element with the draft's revision, on which edits are based. */
-export type OpenedElement = WithValues<Schemas["Element"]>;
+export type OpenedElement = Schemas["Element"];
 
 /** ListedElement is an element with the fields that a list asked for, and the languages of its localized ones. */
-export type ListedElement = Omit<WithValues<Schemas["ListedElement"]>, "languages"> & {
-  languages: Record<string, string[]>;
-};
+export type ListedElement = Schemas["ListedElement"];
 
 /** ElementList is a list of a draft in its order. */
-export interface ElementList {
-  revision: number;
-  items: ListedElement[];
-}
+export type ElementList = Schemas["ElementList"];
 
 /** Conflict is a value that two people changed in ways that cannot be merged; its path is empty for a deleted element. */
-export type Conflict = Omit<Schemas["Conflict"], "base" | "yours" | "stored"> &
-  Record<"base" | "yours" | "stored", Value | null>;
+export type Conflict = Schemas["Conflict"];
 
 /** ElementChange is a part of an edit of several elements. */
 export type ElementChange = Omit<Schemas["ChangedMember"], "values"> & { values?: Changes };
@@ -61,11 +47,8 @@ export type ElementChange = Omit<Schemas["ChangedMember"], "values"> & { values?
 /** Use is a place that refers to an element. */
 export type Use = Schemas["ElementUse"];
 
-/** WithParams is a type whose parameters are texts, numbers and lists of languages, by name. */
-export type WithParams<Type> = Omit<Type, "params"> & { params: Readonly<Record<string, string | number | string[]>> };
-
 /** Problem is what the package checker finds wrong in a draft. */
-export type Problem = WithParams<Schemas["DraftProblem"]>;
+export type Problem = Schemas["DraftProblem"];
 
 /** RuleFault is a violation of a rule of the content. */
 export type RuleFault = Pick<Problem, "rule" | "params" | "message">;
@@ -89,10 +72,10 @@ export type RevisionAuthor = Schemas["Actor"];
 export type RevisionPage = Schemas["RevisionPage"];
 
 /** RevisionChange is what a revision changed in an element. */
-export type RevisionChange = Omit<Schemas["RevisionChange"], "before" | "after"> & Record<"before" | "after", Values>;
+export type RevisionChange = Schemas["RevisionChange"];
 
 /** RevisionDetail is a revision with what it changed, and in how many elements. */
-export type RevisionDetail = Revision & { changes: RevisionChange[]; total: number };
+export type RevisionDetail = Schemas["RevisionDetail"];
 
 /** BinnedElement is an element in the bin. */
 export type BinnedElement = Schemas["DeletedElement"];
@@ -107,66 +90,101 @@ export type Presence = Schemas["Presence"];
 const HISTORY_PAGE = 50;
 
 /** contentCalls are the calls about the content of drafts. */
-export function contentCalls({ send }: Client) {
-  const draft = (museum: string): string => `/museums/${museum}`;
-  const elements = (museum: string, list: string): string => `${draft(museum)}/elements/${list}`;
-  const element = (museum: string, { list, key }: ElementRef): string =>
-    `${elements(museum, list)}/${encodeURIComponent(key)}`;
+export function contentCalls({ api, repeatable }: Client) {
+  const ofMuseum = (id: string) => ({ params: { path: { id } } });
+  const ofElement = (id: string, { list, key }: ElementRef) => ({ params: { path: { id, list, key } } });
   return {
-    model: () => send<Model>("GET", "/model"),
+    model: () => dataOf(api.GET("/api/console/v1/model")),
     elements: (museum: string, list: string, fields: readonly string[], signal?: AbortSignal) =>
-      send<ElementList>("GET", `${elements(museum, list)}?fields=${fields.join(",")}`, signal ? { signal } : {}),
+      dataOf(
+        api.GET("/api/console/v1/museums/{id}/elements/{list}", {
+          params: { path: { id: museum, list }, query: { fields: [...fields] } },
+          signal: signal ?? null,
+        }),
+      ),
     search: async (museum: string, list: string, text: string, signal?: AbortSignal) => {
-      const address = `${draft(museum)}/search?${new URLSearchParams({ list, text }).toString()}`;
-      return (await send<{ items: string[] }>("GET", address, signal ? { signal } : {})).items;
+      const params = { path: { id: museum }, query: { list, text } };
+      return (await dataOf(api.GET("/api/console/v1/museums/{id}/search", { params, signal: signal ?? null }))).items;
     },
-    element: (museum: string, ref: ElementRef) => send<OpenedElement>("GET", element(museum, ref)),
+    element: (museum: string, ref: ElementRef) =>
+      dataOf(api.GET("/api/console/v1/museums/{id}/elements/{list}/{key}", ofElement(museum, ref))),
     changeElement: (museum: string, ref: ElementRef, base: number, changes: Changes, idempotencyKey: string) =>
-      send<OpenedElement>("PATCH", element(museum, ref), { body: { base, changes }, idempotencyKey }),
-    createElement: (museum: string, list: string, made: { key?: string; values: Changes; after?: string }) =>
-      send<OpenedElement>("POST", elements(museum, list), { body: made, isRepeatable: true }),
+      dataOf(
+        api.PATCH("/api/console/v1/museums/{id}/elements/{list}/{key}", {
+          params: { ...ofElement(museum, ref).params, header: { "Idempotency-Key": idempotencyKey } },
+          body: { base, changes },
+        }),
+      ),
+    createElement: (museum: string, list: string, made: Schemas["NewElement"]) =>
+      repeatable(["createElement", museum, list, made], (header) =>
+        dataOf(
+          api.POST("/api/console/v1/museums/{id}/elements/{list}", {
+            params: { path: { id: museum, list }, header },
+            body: made,
+          }),
+        ),
+      ),
     deleteElement: (museum: string, ref: ElementRef, base: number) =>
-      send<{ revision: number }>("DELETE", `${element(museum, ref)}?base=${base}`),
+      dataOf(
+        api.DELETE("/api/console/v1/museums/{id}/elements/{list}/{key}", {
+          params: { ...ofElement(museum, ref).params, query: { base } },
+        }),
+      ),
     /** Makes an element what it was after a revision; newest is the last revision in the history that was seen. */
     restoreElement: (museum: string, ref: ElementRef, revision: number, newest: number) =>
-      send<OpenedElement>("POST", `${element(museum, ref)}/restore`, {
-        body: { revision },
-        isRepeatable: true,
-        seen: newest,
-      }),
+      repeatable(["restoreElement", museum, ref, revision, newest], (header) =>
+        dataOf(
+          api.POST("/api/console/v1/museums/{id}/elements/{list}/{key}/restore", {
+            params: { ...ofElement(museum, ref).params, header },
+            body: { revision },
+          }),
+        ),
+      ),
     uses: async (museum: string, ref: ElementRef) =>
-      (await send<{ items: Use[] }>("GET", `${element(museum, ref)}/uses`)).items,
+      (await dataOf(api.GET("/api/console/v1/museums/{id}/elements/{list}/{key}/uses", ofElement(museum, ref)))).items,
     changeElements: (museum: string, base: number, summary: string, changes: ElementChange[]) =>
-      send<Revision>("POST", `${draft(museum)}/changes`, { body: { base, summary, changes }, isRepeatable: true }),
+      repeatable(["changeElements", museum, base, summary, changes], (header) =>
+        dataOf(
+          api.POST("/api/console/v1/museums/{id}/changes", {
+            params: { path: { id: museum }, header },
+            body: { base, summary, changes },
+          }),
+        ),
+      ),
     revisions: (
       museum: string,
       of: Partial<ElementRef & HistoryFilter>,
       cursor: string | null,
       limit: number = HISTORY_PAGE,
     ) => {
-      const given = Object.entries({ ...of, cursor }).filter((entry): entry is [string, string] => Boolean(entry[1]));
-      const query = new URLSearchParams([...given, ["limit", String(limit)]]);
-      return send<RevisionPage>("GET", `${draft(museum)}/revisions?${query}`);
+      const query = { ...filled({ ...of, cursor }), limit };
+      return dataOf(api.GET("/api/console/v1/museums/{id}/revisions", { params: { path: { id: museum }, query } }));
     },
     revisionAuthors: async (museum: string) =>
-      (await send<{ items: RevisionAuthor[] }>("GET", `${draft(museum)}/revision-authors`)).items,
-    revision: (museum: string, number: number) => send<RevisionDetail>("GET", `${draft(museum)}/revisions/${number}`),
-    revisionRun: (museum: string, number: number, of: Partial<ElementRef> & { limit?: string } = {}) =>
-      send<RevisionDetail>(
-        "GET",
-        `${draft(museum)}/revisions/${number}?${new URLSearchParams({ ...of, run: "true" })}`,
+      (await dataOf(api.GET("/api/console/v1/museums/{id}/revision-authors", ofMuseum(museum)))).items,
+    revision: (museum: string, number: number) =>
+      dataOf(api.GET("/api/console/v1/museums/{id}/revisions/{number}", { params: { path: { id: museum, number } } })),
+    revisionRun: (museum: string, number: number, of: Partial<ElementRef> & { limit?: number } = {}) =>
+      dataOf(
+        api.GET("/api/console/v1/museums/{id}/revisions/{number}", {
+          params: { path: { id: museum, number }, query: { ...of, run: true } },
+        }),
       ),
-    undoRevision: (museum: string, number: number) =>
-      send<Revision>("POST", `${draft(museum)}/revisions/${number}/undo`, { isRepeatable: true }),
-    undoRevisionRun: (museum: string, number: number) =>
-      send<Revision>("POST", `${draft(museum)}/revisions/${number}/undo?run=true`, { isRepeatable: true }),
-    bin: async (museum: string) => (await send<{ items: BinnedElement[] }>("GET", `${draft(museum)}/bin`)).items,
+    undoRevision: (museum: string, number: number, run = false) =>
+      repeatable(["undoRevision", museum, number, run], (header) =>
+        dataOf(
+          api.POST("/api/console/v1/museums/{id}/revisions/{number}/undo", {
+            params: { path: { id: museum, number }, query: { run }, header },
+          }),
+        ),
+      ),
+    bin: async (museum: string) => (await dataOf(api.GET("/api/console/v1/museums/{id}/bin", ofMuseum(museum)))).items,
     problems: async (museum: string, { list, key }: ElementRef, signal?: AbortSignal) => {
-      const address = `${draft(museum)}/problems?${new URLSearchParams({ list, key })}`;
-      return (await send<{ items: Problem[] }>("GET", address, signal ? { signal } : {})).items;
+      const params = { path: { id: museum }, query: { list, key } };
+      return (await dataOf(api.GET("/api/console/v1/museums/{id}/problems", { params, signal: signal ?? null }))).items;
     },
     reportPresence: (museum: string, presence: Presence) =>
-      send<void>("PUT", `${draft(museum)}/presence`, { body: presence }),
+      dataOf(api.PUT("/api/console/v1/museums/{id}/presence", { ...ofMuseum(museum), body: presence })),
   };
 }
 

@@ -1,18 +1,12 @@
-/** ErrorCode is the class of a failed call: the server's (RFC 9457 problem details), or that no answer came. */
-export type ErrorCode =
-  | "invalid"
-  | "unauthorized"
-  | "forbidden"
-  | "not_found"
-  | "conflict"
-  | "confirm_identity"
-  | "second_step"
-  | "too_many_attempts"
-  | "unavailable"
-  | "offline"
-  | "unexpected";
+import type { Schemas } from "@cicerone/api/types";
 
-const CODES: ReadonlySet<string> = new Set<ErrorCode>([
+/** Problem is the body of an error response (RFC 9457 problem details). */
+type Problem = Schemas["Problem"];
+
+/** ErrorCode is the class of a failed call: the server's, or that no answer came. */
+export type ErrorCode = Exclude<Problem["code"], "internal"> | "offline" | "unexpected";
+
+const CODES: ReadonlySet<string> = new Set<Exclude<Problem["code"], "internal">>([
   "invalid",
   "unauthorized",
   "forbidden",
@@ -23,6 +17,8 @@ const CODES: ReadonlySet<string> = new Set<ErrorCode>([
   "too_many_attempts",
   "unavailable",
 ]);
+
+const PROBLEM_TYPE = "application/problem+json";
 
 /** FieldErrors are messages by the name of their field. */
 export type FieldErrors = Record<string, string>;
@@ -40,30 +36,22 @@ export class ApiError extends Error {
     readonly retryAfterSeconds = 0,
     options?: ErrorOptions,
     /** The whole answer, for what only some calls have in it. */
-    readonly problem: Readonly<Record<string, unknown>> = {},
+    readonly problem: Readonly<Partial<Problem>> = {},
   ) {
     super(message, options);
   }
 }
 
-/** Problem is the body of an error response. */
-interface Problem extends Record<string, unknown> {
-  code?: unknown;
-  title?: unknown;
-  detail?: unknown;
-  errors?: unknown;
-}
-
 /** errorOfResponse returns the error of an unsuccessful response. */
 export async function errorOfResponse(response: Response): Promise<ApiError> {
-  const problem: Problem = await response.json().catch(() => ({}));
-  const { code, detail, title } = problem;
-  const known = typeof code === "string" && CODES.has(code) ? (code as ErrorCode) : codeOfStatus(response.status);
-  const message = [detail, title].find((text) => typeof text === "string" && text !== "");
+  // A proxy's answer may be anything.
+  const isProblem = response.headers.get("Content-Type") === PROBLEM_TYPE;
+  const problem: Partial<Problem> = isProblem ? await response.json().catch(() => ({})) : {};
+  const { code, detail, errors } = problem;
   return new ApiError(
-    known,
-    typeof message === "string" ? message : `the server answered HTTP ${response.status}`,
-    fieldsOf(problem.errors),
+    code !== undefined && CODES.has(code) ? (code as ErrorCode) : codeOfStatus(response.status),
+    detail ?? `the server answered HTTP ${response.status}`,
+    Object.fromEntries((errors ?? []).map(({ field, message }) => [field, message])),
     Number(response.headers.get("Retry-After") ?? 0) || 0,
     undefined,
     problem,
@@ -75,15 +63,6 @@ function codeOfStatus(status: number): ErrorCode {
   if (status === 401) return "unauthorized";
   if (status === 429) return "too_many_attempts";
   return status === 502 || status === 503 || status === 504 ? "unavailable" : "unexpected";
-}
-
-function fieldsOf(errors: unknown): FieldErrors {
-  const fields: FieldErrors = {};
-  for (const error of Array.isArray(errors) ? errors : []) {
-    const { field, message } = error as { field?: unknown; message?: unknown };
-    if (typeof field === "string" && typeof message === "string") fields[field] = message;
-  }
-  return fields;
 }
 
 /** codeOf returns the class of anything thrown. */

@@ -1,8 +1,7 @@
 import type { Schemas } from "@cicerone/api/types";
 import { queryOptions } from "@tanstack/react-query";
 import type { Calls } from "./calls";
-import type { Client } from "./client";
-import type { Difference } from "./publishing";
+import { type Client, dataOf } from "./client";
 
 /** PackageState is how far a museum package is. */
 export type PackageState = MuseumPackage["state"];
@@ -11,23 +10,43 @@ export type PackageState = MuseumPackage["state"];
 export type PackageFault = Schemas["ImportFault"];
 
 /** PackageReport is what is known of a package, and what it would change. */
-export type PackageReport = Omit<Schemas["ImportReport"], "items"> & { items: Difference[] };
+export type PackageReport = Schemas["ImportReport"];
 
 /** MuseumPackage is a package on its way into a draft. */
-export type MuseumPackage = Omit<Schemas["Import"], "report"> & { report?: PackageReport };
+export type MuseumPackage = Schemas["Import"];
 
 /** packagesAddress is where packages for a museum are sent; those of new museums for "". */
 export function packagesAddress(museum: string): string {
   return museum === "" ? "/imports" : `/museums/${museum}/imports`;
 }
 
-/** packageCalls are the calls about museum packages. */
-export function packageCalls({ send }: Client) {
+/** packageCalls are the calls about museum packages, those of new museums for the museum "". */
+export function packageCalls({ api }: Client) {
+  const ofMuseum = (id: string) => ({ params: { path: { id } } });
+  const ofPackage = (id: string, upload: string) => ({ params: { path: { id, upload } } });
+  const ofNew = (upload: string) => ({ params: { path: { upload } } });
   return {
-    packages: async (museum: string) => (await send<{ items: MuseumPackage[] }>("GET", packagesAddress(museum))).items,
-    package: (museum: string, id: string) => send<MuseumPackage>("GET", `${packagesAddress(museum)}/${id}`),
-    applyPackage: (museum: string, id: string, base: number, confirmed: boolean) =>
-      send<MuseumPackage>("POST", `${packagesAddress(museum)}/${id}/apply`, { body: { base, confirmed } }),
+    packages: async (museum: string) => {
+      const answer =
+        museum === ""
+          ? api.GET("/api/console/v1/imports")
+          : api.GET("/api/console/v1/museums/{id}/imports", ofMuseum(museum));
+      return (await dataOf(answer)).items;
+    },
+    package: (museum: string, id: string) =>
+      dataOf(
+        museum === ""
+          ? api.GET("/api/console/v1/imports/{upload}", ofNew(id))
+          : api.GET("/api/console/v1/museums/{id}/imports/{upload}", ofPackage(museum, id)),
+      ),
+    applyPackage: (museum: string, id: string, base: number, confirmed: boolean) => {
+      const body = { base, confirmed };
+      return dataOf(
+        museum === ""
+          ? api.POST("/api/console/v1/imports/{upload}/apply", { ...ofNew(id), body })
+          : api.POST("/api/console/v1/museums/{id}/imports/{upload}/apply", { ...ofPackage(museum, id), body }),
+      );
+    },
     removePackage: async (museum: string, id: string) => {
       const { Upload } = await import("tus-js-client");
       await Upload.terminate(`/api/console/v1${packagesAddress(museum)}/${id}`);

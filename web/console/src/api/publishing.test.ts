@@ -4,12 +4,15 @@ import { contentCalls } from "./content";
 import { pathToFix, publishingCalls } from "./publishing";
 
 it("DRAFT-3 PUB-3 what is published or restored again after a lost answer is done once, until what was seen has changed", async () => {
-  const keys: (string | undefined)[] = [];
-  vi.stubGlobal("fetch", async (_: string, { headers }: { headers: Record<string, string> }) => {
-    keys.push(headers["Idempotency-Key"]);
+  const keys: (string | null)[] = [];
+  vi.stubGlobal("fetch", async ({ headers }: Request) => {
+    keys.push(headers.get("Idempotency-Key"));
     return Promise.reject(new TypeError("connection lost"));
   });
-  const client = createClient({ confirmIdentity: () => Promise.resolve(true), signedOut: () => {} });
+  const client = createClient("http://museum.example", {
+    confirmIdentity: () => Promise.resolve(true),
+    signedOut: () => {},
+  });
   const calls = publishingCalls(client);
   const publish = (version: number) =>
     calls.publish("1", { note: "", at: "2026-12-01T08:00" }, { version, items: [], total: 0 });

@@ -1,17 +1,15 @@
 import type { Schemas } from "@cicerone/api/types";
-import type { Client } from "./client";
-import type { Value, WithParams } from "./content";
+import { type Client, dataOf } from "./client";
+import { filled } from "./query";
 
 /** Difference is how an element differs from another state of it. */
-export type Difference = Omit<Schemas["Difference"], "fields"> & {
-  fields: { path: string; before: Value | null; after: Value | null }[];
-};
+export type Difference = Schemas["Difference"];
 
 /** DraftChanges is what visitors do not see yet. */
-export type DraftChanges = Omit<Schemas["DraftChanges"], "items"> & { items: Difference[] };
+export type DraftChanges = Schemas["DraftChanges"];
 
 /** GateFault is a fault of what is about to be published. */
-export type GateFault = WithParams<Schemas["GateFault"]>;
+export type GateFault = Schemas["GateFault"];
 
 /** pathToFix returns the path of the value that corrects a fault, such as the description of a picture that has none. */
 export function pathToFix({ rule, path, params }: Pick<GateFault, "rule" | "path" | "params">): string {
@@ -21,11 +19,7 @@ export function pathToFix({ rule, path, params }: Pick<GateFault, "rule" | "path
 }
 
 /** Gate is what stands in the way of a publication. */
-export type Gate = Omit<Schemas["Gate"], "blocking" | "warnings" | "notChecked"> & {
-  blocking: GateFault[];
-  warnings: GateFault[];
-  notChecked: GateFault["code"][];
-};
+export type Gate = Schemas["Gate"];
 
 /** Waiver is a fault with which somebody publishes, and why. */
 export type Waiver = Schemas["Waiver"];
@@ -55,47 +49,71 @@ export type Review = Schemas["Review"];
 export type Publishing = Schemas["Publishing"];
 
 /** publishingCalls are the calls about what visitors see. */
-export function publishingCalls({ send }: Client) {
-  const base = (museum: string): string => `/museums/${museum}`;
+export function publishingCalls({ api, repeatable }: Client) {
+  const ofMuseum = (id: string) => ({ params: { path: { id } } });
+  const ofReview = (id: string, review: string) => ({ params: { path: { id, review } } });
   return {
-    publicationState: (museum: string) => send<PublicationState>("GET", `${base(museum)}/publication`),
-    draftChanges: (museum: string) => send<DraftChanges>("GET", `${base(museum)}/draft-changes`),
+    publicationState: (museum: string) => dataOf(api.GET("/api/console/v1/museums/{id}/publication", ofMuseum(museum))),
+    draftChanges: (museum: string) => dataOf(api.GET("/api/console/v1/museums/{id}/draft-changes", ofMuseum(museum))),
     gate: (museum: string, { elements, languages }: Selection) => {
-      const query = new URLSearchParams();
-      if (elements) query.set("elements", elements.map(({ list, key }) => `${list}/${key}`).join(","));
-      if (languages) query.set("languages", languages.join(","));
-      return send<Gate>("GET", `${base(museum)}/gate?${query}`);
+      const query = {
+        ...(elements ? { elements: elements.map(({ list, key }) => `${list}/${key}`) } : {}),
+        ...(languages ? { languages } : {}),
+      };
+      return dataOf(api.GET("/api/console/v1/museums/{id}/gate", { params: { path: { id: museum }, query } }));
     },
     publish: (museum: string, publication: NewPublication, seen: DraftChanges) =>
-      send<Published>("POST", `${base(museum)}/publications`, { body: publication, isRepeatable: true, seen }),
+      repeatable(["publish", museum, publication, seen], (header) =>
+        dataOf(
+          api.POST("/api/console/v1/museums/{id}/publications", {
+            params: { path: { id: museum }, header },
+            body: publication,
+          }),
+        ),
+      ),
     publications: (museum: string, cursor: string | null) => {
-      const query = new URLSearchParams({ limit: "20", ...(cursor ? { cursor } : {}) });
-      return send<{ items: Publication[]; next: string | null }>("GET", `${base(museum)}/publications?${query}`);
+      const query = { ...filled({ cursor }), limit: PUBLICATION_PAGE };
+      return dataOf(api.GET("/api/console/v1/museums/{id}/publications", { params: { path: { id: museum }, query } }));
     },
     publication: (museum: string, version: number) =>
-      send<Omit<Schemas["PublicationDetail"], "differences"> & { differences: Difference[] }>(
-        "GET",
-        `${base(museum)}/publications/${version}`,
+      dataOf(
+        api.GET("/api/console/v1/museums/{id}/publications/{version}", { params: { path: { id: museum, version } } }),
       ),
     /** Publishes a version again in place of the current one, which is what was seen. */
     publishAgain: (museum: string, version: number, current: number) =>
-      send<Published>("POST", `${base(museum)}/publications/${version}/again`, {
-        body: {},
-        isRepeatable: true,
-        seen: current,
-      }),
+      repeatable(["publishAgain", museum, version, current], (header) =>
+        dataOf(
+          api.POST("/api/console/v1/museums/{id}/publications/{version}/again", {
+            params: { path: { id: museum, version }, header },
+            body: {},
+          }),
+        ),
+      ),
     scheduledPublications: async (museum: string) =>
-      (await send<{ items: ScheduledPublication[] }>("GET", `${base(museum)}/scheduled-publications`)).items,
-    cancelScheduledPublication: (museum: string, id: string) =>
-      send<void>("DELETE", `${base(museum)}/scheduled-publications/${id}`),
-    publishing: (museum: string) => send<Publishing>("GET", `${base(museum)}/publishing`),
-    stopPublishing: (museum: string) => send<void>("DELETE", `${base(museum)}/publishing`),
+      (await dataOf(api.GET("/api/console/v1/museums/{id}/scheduled-publications", ofMuseum(museum)))).items,
+    cancelScheduledPublication: (museum: string, schedule: string) =>
+      dataOf(
+        api.DELETE("/api/console/v1/museums/{id}/scheduled-publications/{schedule}", {
+          params: { path: { id: museum, schedule } },
+        }),
+      ),
+    publishing: (museum: string) => dataOf(api.GET("/api/console/v1/museums/{id}/publishing", ofMuseum(museum))),
+    stopPublishing: (museum: string) => dataOf(api.DELETE("/api/console/v1/museums/{id}/publishing", ofMuseum(museum))),
     requestReview: (museum: string, note: string) =>
-      send<Review>("POST", `${base(museum)}/reviews`, { body: { note } }),
-    decideReview: (museum: string, id: string, approved: boolean, comment: string) =>
-      send<Review>("POST", `${base(museum)}/reviews/${id}/decision`, { body: { approved, comment } }),
-    withdrawReview: (museum: string, id: string) => send<Review>("DELETE", `${base(museum)}/reviews/${id}`),
+      dataOf(api.POST("/api/console/v1/museums/{id}/reviews", { ...ofMuseum(museum), body: { note } })),
+    decideReview: (museum: string, review: string, approved: boolean, comment: string) =>
+      dataOf(
+        api.POST("/api/console/v1/museums/{id}/reviews/{review}/decision", {
+          ...ofReview(museum, review),
+          body: { approved, comment },
+        }),
+      ),
+    withdrawReview: (museum: string, review: string) =>
+      dataOf(api.DELETE("/api/console/v1/museums/{id}/reviews/{review}", ofReview(museum, review))),
     requireReview: (museum: string, required: boolean) =>
-      send<void>("PUT", `${base(museum)}/review-setting`, { body: { required } }),
+      dataOf(api.PUT("/api/console/v1/museums/{id}/review-setting", { ...ofMuseum(museum), body: { required } })),
   };
 }
+
+/** PUBLICATION_PAGE is how many publications a part of them has. */
+const PUBLICATION_PAGE = 20;

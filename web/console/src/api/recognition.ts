@@ -1,7 +1,7 @@
 import type { Schemas } from "@cicerone/api/types";
 import { queryOptions } from "@tanstack/react-query";
 import type { Calls } from "./calls";
-import type { Client } from "./client";
+import { type Client, dataOf } from "./client";
 
 /** DraftRecognition says how well the camera recognises the works of a draft. */
 export type DraftRecognition = Schemas["DraftRecognition"];
@@ -10,14 +10,14 @@ export type DraftRecognition = Schemas["DraftRecognition"];
 export type RecognitionTrial = Schemas["RecognitionTrial"];
 
 /** recognitionCalls are the calls about recognition by the camera. */
-export function recognitionCalls({ send }: Client) {
-  const path = (museum: string): string => `/museums/${museum}/recognition`;
+export function recognitionCalls({ api }: Client) {
+  const ofMuseum = (id: string) => ({ params: { path: { id } } });
   return {
     recognition: (museum: string, signal?: AbortSignal) =>
-      send<DraftRecognition>("GET", path(museum), signal ? { signal } : {}),
+      dataOf(api.GET("/api/console/v1/museums/{id}/recognition", { ...ofMuseum(museum), signal: signal ?? null })),
     /** The image is a JPEG as Base64. */
     tryRecognition: (museum: string, image: string, signal: AbortSignal) =>
-      send<RecognitionTrial>("POST", path(museum), { body: { image }, signal }),
+      dataOf(api.POST("/api/console/v1/museums/{id}/recognition", { ...ofMuseum(museum), body: { image }, signal })),
   };
 }
 

@@ -1,3 +1,4 @@
+import type { operations } from "@cicerone/api/schema.gen";
 import type { Schemas } from "@cicerone/api/types";
 
 /** Role is what a member may do (specification 3 §1). */
@@ -6,11 +7,8 @@ export type Role = Schemas["Grant"]["role"];
 /** ROLES are all roles, from the one that may most. */
 export const ROLES: readonly Role[] = ["owner", "editor", "translator", "analyst", "guide"];
 
-/** Granted is a type with its grant's limits as the server answers them: null stands for all. */
-type Granted<Type> = Omit<Type, "museums" | "languages"> & { museums: string[] | null; languages: string[] | null };
-
 /** Grant is a role in an organisation, with the museums and languages it is limited to. */
-export type Grant = Granted<Schemas["Grant"]>;
+export type Grant = Schemas["Grant"];
 
 /** Start is what the console knows before anybody is signed in. */
 export type Start = Schemas["Start"];
@@ -48,7 +46,7 @@ export type Token = Schemas["Token"];
 export type NewToken = Schemas["NewToken"];
 
 /** Me is the signed-in account, and what it may do in the whole organisation. */
-export type Me = Omit<Schemas["Me"], "memberships"> & { memberships: Grant[] };
+export type Me = Schemas["Me"];
 
 /** Session is a browser in which the account is signed in. */
 export type Session = Schemas["Session"];
@@ -63,13 +61,13 @@ export type MuseumVisitors = Schemas["MuseumVisitors"];
 export type OwnMuseum = Schemas["OwnMuseum"];
 
 /** Member is an account with a role in the organisation. */
-export type Member = Granted<Schemas["Member"]>;
+export type Member = Schemas["Member"];
 
 /** Invitation is a member to be. */
-export type Invitation = Granted<Schemas["Invitation"]>;
+export type Invitation = Schemas["Invitation"];
 
 /** NewInvitation is an invitation with its address, which the server shows once. */
-export type NewInvitation = Granted<Schemas["NewInvitation"]>;
+export type NewInvitation = Schemas["NewInvitation"];
 
 /** OpenedInvitation is what an invitation's token reveals. */
 export type OpenedInvitation = Schemas["OpenedInvitation"];
@@ -81,19 +79,7 @@ export type AuditEntry = Schemas["AuditEntry"];
 export type AuditChoices = Schemas["AuditChoices"];
 
 /** AuditFilter selects lines of the audit log; nothing selects all. */
-export interface AuditFilter {
-  search?: string;
-  /** Id of an account; "0" are commands of the operator. */
-  account?: string;
-  action?: string;
-  museum?: string;
-  /** An element of the museum's draft, together with its key. */
-  list?: string;
-  key?: string;
-  /** The period, as moments; the second is not in it. */
-  from?: string;
-  to?: string;
-}
+export type AuditFilter = NonNullable<operations["getAuditCSV"]["parameters"]["query"]>;
 
 /** AuditPage is a part of the audit log, newest first, and where the next one begins. */
 export type AuditPage = Schemas["AuditPage"];

@@ -83,8 +83,9 @@ async function started(count: number): Promise<Upload> {
 }
 
 /** Ends the sending of a file with an answer of the server, or none. */
-function failWith(upload: Upload, originalResponse: { getStatus(): number; getBody(): string } | null): void {
-  upload.options.onError?.({ originalResponse } as DetailedError);
+function failWith(upload: Upload, answer: { getStatus(): number; getBody(): string } | null): void {
+  const getHeader = () => "application/problem+json";
+  upload.options.onError?.({ originalResponse: answer && { ...answer, getHeader } } as unknown as DetailedError);
 }
 
 describe("the queue of uploads", () => {

@@ -398,7 +398,10 @@ function idOfAddress(url: string): string {
 async function explain({ originalResponse }: DetailedError): Promise<ErrorCode | { text: string }> {
   if (!originalResponse) return "offline";
   const error = await errorOfResponse(
-    new Response(originalResponse.getBody(), { status: Math.max(400, originalResponse.getStatus()) }),
+    new Response(originalResponse.getBody(), {
+      status: Math.max(400, originalResponse.getStatus()),
+      headers: { "Content-Type": originalResponse.getHeader("Content-Type") ?? "" },
+    }),
   );
   const field = Object.values(error.fields)[0];
   return error.code === "invalid" || error.code === "too_many_attempts" ? { text: field ?? error.message } : error.code;

@@ -87,7 +87,7 @@ export function createServices(): Services {
 
   let asked: Promise<boolean> | null = null;
   const calls = createCalls(
-    createClient({
+    createClient(location.origin, {
       // Calls that are refused at the same time share one question.
       confirmIdentity: () =>
         (asked ??= new Promise<boolean>((resolve) => {

@@ -3,14 +3,9 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
 } from "@simplewebauthn/browser";
 
-/** PasskeyRequest is what the server sends for a passkey that exists. */
+/** PasskeyRequest is what the server asks the browser for, in the form of WebAuthn. */
 export interface PasskeyRequest {
-  publicKey: PublicKeyCredentialRequestOptionsJSON;
-}
-
-/** NewPasskeyRequest is what the server sends for a passkey to be created. */
-export interface NewPasskeyRequest {
-  publicKey: PublicKeyCredentialCreationOptionsJSON;
+  publicKey: unknown;
 }
 
 // It is needed only for passkeys.
@@ -29,13 +24,13 @@ export async function canSuggestPasskeys(): Promise<boolean> {
 /** askForPasskey returns the browser's answer to a request. With isSuggested it waits until one is chosen in a field. */
 export async function askForPasskey({ publicKey }: PasskeyRequest, isSuggested = false): Promise<object> {
   const { startAuthentication } = await loadLibrary();
-  return startAuthentication({ optionsJSON: publicKey, useBrowserAutofill: isSuggested });
+  return startAuthentication({ optionsJSON: publicKey as PublicKeyCredentialRequestOptionsJSON, useBrowserAutofill: isSuggested });
 }
 
 /** createPasskey lets the browser create a passkey. */
-export async function createPasskey({ publicKey }: NewPasskeyRequest): Promise<object> {
+export async function createPasskey({ publicKey }: PasskeyRequest): Promise<object> {
   const { startRegistration } = await loadLibrary();
-  return startRegistration({ optionsJSON: publicKey });
+  return startRegistration({ optionsJSON: publicKey as PublicKeyCredentialCreationOptionsJSON });
 }
 
 /** cancelPasskey ends a question of the browser that is still open. */

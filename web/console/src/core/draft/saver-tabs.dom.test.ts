@@ -199,7 +199,7 @@ describe("the saver", () => {
     server.isReachable = false;
     element.update(typed("Coral reef"));
     await vi.waitFor(() => expect(status.get().phase).toBe("kept"));
-    const conflicts = [{ path: "name/en_GB", base: "Coral", yours: "Coral reef", stored: "Brain coral" }];
+    const conflicts = [{ ...REF, path: "name/en_GB", base: "Coral", yours: "Coral reef", stored: "Brain coral" }];
     server.refusal = new ApiError("conflict", "changed meanwhile", {}, 0, undefined, { conflicts, revision: 2 });
     server.isReachable = true;
     saver.flush();

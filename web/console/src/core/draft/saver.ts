@@ -1,5 +1,5 @@
 import type { Calls } from "../../api/calls";
-import type { Changes, Conflict, ElementRef, OpenedElement } from "../../api/content";
+import type { Changes, ElementRef, OpenedElement } from "../../api/content";
 import { ApiError, type ErrorCode, codeOf } from "../../api/error";
 import { withLock } from "../../lib/locks";
 import { type Observable, createObservable } from "../../lib/observable";
@@ -249,7 +249,7 @@ export function createSaver(options: SaverOptions): Saver {
       apply((document) => ({ ...document, save: null, isDeleted: true }));
       return true;
     }
-    const { conflicts, revision } = problem as { conflicts?: Conflict[]; revision?: number };
+    const { conflicts, revision } = problem;
     if (code !== "conflict" || conflicts === undefined || revision === undefined) return false;
     apply((document) => rejectSave(document, conflicts, revision));
     const stored = await calls.element(museum, ref).catch(() => null);

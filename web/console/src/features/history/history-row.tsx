@@ -35,7 +35,7 @@ export function HistoryRow({ museum, entry }: HistoryRowProps): ReactNode {
   const [isOpen, setOpen] = useState(false);
   const { number, author, action, summary, undoneBy, begun, at } = entry;
   const undo = useMutation({
-    mutationFn: () => calls.undoRevisionRun(museum, number),
+    mutationFn: () => calls.undoRevision(museum, number, true),
     onSuccess: ({ undoes }) => {
       announce(undoes === number ? t("undone") : t("undoneBefore"));
       return queries.invalidateQueries({ queryKey: ["museum", museum] });
@@ -96,7 +96,7 @@ function Changes({ museum, entry: { number, elements } }: HistoryRowProps): Reac
   const calls = useCalls();
   const revision = useQuery({
     queryKey: ["museum", museum, "revision", number, "run"],
-    queryFn: () => calls.revisionRun(museum, number, { limit: String(SHOWN) }),
+    queryFn: () => calls.revisionRun(museum, number, { limit: SHOWN }),
     staleTime: Infinity,
   });
   if (revision.error) return <ErrorState error={revision.error} onRetry={() => void revision.refetch()} />;

@@ -44,7 +44,7 @@ export function UndoFailure({ error, elements }: UndoFailureProps): ReactNode {
 }
 
 function conflictsOf(error: Error): Conflict[] {
-  return error instanceof ApiError ? ((error.problem["conflicts"] ?? []) as Conflict[]) : [];
+  return error instanceof ApiError ? (error.problem.conflicts ?? []) : [];
 }
 
 function Clash({ conflict, title }: { conflict: Conflict; title: string | undefined }): ReactNode {

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useCalls } from "../../api/context";
-import { SCOPES, type Scope } from "../../api/types";
+import { SCOPES } from "../../api/types";
 import { Button } from "../../ui/button";
 import { faultsOf, useChecks } from "../../ui/checks";
 import { Dialog } from "../../ui/dialog";
@@ -33,7 +33,7 @@ export function CreateTokenDialog({ onClose }: { onClose: () => void }): ReactNo
     mutationFn: (name: string) =>
       calls.createToken({
         name,
-        scopes: scopes as Scope[],
+        scopes,
         expiresAt: new Date(Date.now() + Number(days) * DAY_MS).toISOString(),
       }),
     onSuccess: async (made) => {
