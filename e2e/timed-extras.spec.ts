@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
+import { expectStartsByItself, recordMotion } from "./motion.ts";
 import { changeMuseum } from "./museum-response.ts";
 import { at } from "./museums.ts";
 
@@ -13,6 +14,13 @@ async function playFrom(page: Page, second: number): Promise<void> {
 /** The pop-up with that title. */
 function popUp(page: Page, title: string): Locator {
   return page.getByRole("region", { name: title });
+}
+
+/** The elements that play. */
+function sounding(page: Page): Promise<string[]> {
+  return page
+    .locator("audio, video")
+    .evaluateAll((all: HTMLMediaElement[]) => all.filter((one) => !one.paused).map((one) => one.tagName));
 }
 
 /** Records in the page at which second of the main audio the pop-up with that title opens and closes. */
@@ -172,22 +180,18 @@ test.describe("timed extras", () => {
 
   test("ART-6 closing the film, or playing the voice, lets the voice continue alone", async ({ page, artwork }) => {
     const film = popUp(page, "Towards fresh food");
-    const sounding = (): Promise<string[]> =>
-      page
-        .locator("audio, video")
-        .evaluateAll((all: HTMLMediaElement[]) => all.filter((one) => !one.paused).map((one) => one.tagName));
     await playFrom(page, 26.1);
-    await expect.poll(sounding).toEqual(["VIDEO"]);
+    await expect.poll(() => sounding(page)).toEqual(["VIDEO"]);
     await artwork.play.tap();
-    await expect.poll(sounding).toEqual(["AUDIO"]);
+    await expect.poll(() => sounding(page)).toEqual(["AUDIO"]);
     await expect(film).toBeVisible();
     await playFrom(page, 20);
     await expect(film).toHaveCount(0);
     await playFrom(page, 26.1);
-    await expect.poll(sounding).toEqual(["VIDEO"]);
+    await expect.poll(() => sounding(page)).toEqual(["VIDEO"]);
     await film.getByRole("button", { name: /^Close/ }).tap();
     await expect(film).toHaveCount(0);
-    await expect.poll(sounding).toEqual(["AUDIO"]);
+    await expect.poll(() => sounding(page)).toEqual(["AUDIO"]);
   });
 
   test("ART-6 the end of the audio closes every pop-up", async ({ page, artwork }) => {
@@ -198,6 +202,54 @@ test.describe("timed extras", () => {
     });
     await expect(artwork.play).toBeVisible();
     await expect(page.getByRole("button", { name: /^Close: / })).toHaveCount(0);
+  });
+});
+
+test.describe("under reduced motion", () => {
+  test.use({ reducedMotion: "reduce" });
+
+  test("ART-6 A11Y-1 a film waits while the voice continues; played, it pauses the voice until it has ended or is closed", async ({
+    code,
+    page,
+    keyboard,
+    artwork,
+  }) => {
+    await recordMotion(page);
+    await code.grant();
+    await page.goto(at("DEMO", "keyboard"));
+    await keyboard.open("214");
+    await artwork.listen(0.2);
+    const film = popUp(page, "Towards fresh food");
+    const video = film.locator("video");
+    const tapPlay = async (): Promise<void> => {
+      // The browser's own Play control.
+      await video.focus();
+      await page.keyboard.press("Space");
+    };
+    await playFrom(page, 26.1);
+    await expect(video).toHaveAttribute("controls");
+    await expectStartsByItself(page, ["audio by script", "audio"]);
+    await artwork.listen(26.6);
+    await playFrom(page, 34.1);
+    await expect(film).toHaveCount(0);
+    await artwork.listen(34.3);
+
+    await playFrom(page, 26.1);
+    await tapPlay();
+    await expect.poll(() => sounding(page)).toEqual(["VIDEO"]);
+    await expect(artwork.play).toBeVisible();
+    const pausedAt = (await artwork.sound())?.currentTime ?? 0;
+    await video.evaluate((element: HTMLVideoElement) => {
+      element.currentTime = element.duration - 0.2;
+    });
+    await expect.poll(() => sounding(page)).toEqual(["AUDIO"]);
+    await artwork.listen(pausedAt + 0.3);
+
+    await tapPlay();
+    await expect.poll(() => sounding(page)).toEqual(["VIDEO"]);
+    await film.getByRole("button", { name: /^Close/ }).tap();
+    await expect(film).toHaveCount(0);
+    await expect.poll(() => sounding(page)).toEqual(["AUDIO"]);
   });
 });
 

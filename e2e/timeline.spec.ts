@@ -86,7 +86,9 @@ test("TL-2 halls and instruction steps in their order from the start step, with 
 
   const { y } = (await timeline.next.boundingBox()) ?? { y: 0 };
   await timeline.next.tap();
-  await expect(timeline.step).toContainText(`Step 1 of ${all.length - 1}`);
+  // The step and the carousel count alike.
+  await expect(timeline.step).toContainText(`Step 2 of ${all.length}`);
+  await expect(timeline.step).toHaveAttribute("aria-label", `2 of ${all.length}`);
   await expect(timeline.step.getByRole("heading", { name: "First floor" })).toBeVisible();
   await expect(timeline.step).toContainText("Go up one flight.");
   await expect.poll(async () => (await timeline.next.boundingBox())?.y, "Next keeps its place").toBe(y);
@@ -110,6 +112,24 @@ test("TL-2 halls and instruction steps in their order from the start step, with 
   await expect(page.getByRole("link", { name: /The museum at night/ })).toBeVisible();
   await page.getByRole("link", { name: "Start menu" }).tap();
   await expect(page).toHaveURL(at("DEMO", "options"));
+});
+
+test("TL-2 steps are counted without halls that are missing, below as text where there are too many for dots", async ({
+  page,
+  request,
+  timeline,
+}) => {
+  const { timeline: timelines } = await detailOf(request, "BARE");
+  const { idTimeline, steps: all = [] } = timelines[0] ?? {};
+  await have(page, (museum) => {
+    museum.halls = museum.halls.slice(1);
+  });
+  const last = all.length - 1;
+  await page.goto(at("BARE", `timeline/${idTimeline}`));
+  await expect(timeline.step).toContainText("Start of the route");
+  await page.goto(at("BARE", `timeline/${idTimeline}?step=${all.at(-1)?.idStep}`));
+  await expect(timeline.step).toContainText(`Step ${last} of ${last}`);
+  await expect(page.getByText(`${last} of ${last}`, { exact: true })).toBeVisible();
 });
 
 test("TL-2 an instruction's audio belongs to its step, and stops when the step changes", async ({

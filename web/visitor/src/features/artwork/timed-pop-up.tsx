@@ -180,8 +180,8 @@ interface FilmProps {
 }
 
 /**
- * Film plays a video while the main audio is paused for it; if the visitor had paused the audio, the video waits for
- * a tap.
+ * Film plays a video while the main audio is paused for it. If the visitor had paused the audio, or wants less motion,
+ * the video waits for a tap.
  */
 function Film({ url, popUps, title, captions }: FilmProps): ReactNode {
   const facts = useMediaFacts()(url);
@@ -192,13 +192,14 @@ function Film({ url, popUps, title, captions }: FilmProps): ReactNode {
     <video
       key={url}
       className={styles["film"]}
-      autoPlay={popUps.store.getState().mainPaused}
+      autoPlay={popUps.canAutoplay()}
       controls
       playsInline
       aria-label={title}
       width={facts?.width}
       height={facts?.height}
       {...(facts?.preview ? { poster: facts.preview } : {})}
+      onPlay={() => popUps.playFilm()}
       onEnded={end}
       onError={end}
       src={url}

@@ -1,5 +1,5 @@
 import { sampleResource } from "@cicerone/api/testing/museum";
-import { beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { FakeAudio } from "../../core/player/fake-audio";
 import { Player } from "../../core/player/player";
 import type { Track } from "../../core/player/track";
@@ -37,7 +37,11 @@ function arriveAt(second: number): void {
   playTo(second);
 }
 
-beforeEach(() => {
+/** start opens the main audio with its timed extras, on a phone that prefers reduced motion or not. */
+function start({ reducedMotion }: { reducedMotion: boolean }): void {
+  vi.stubGlobal("matchMedia", (query: string) => ({
+    matches: reducedMotion && query === "(prefers-reduced-motion: reduce)",
+  }));
   audio = new FakeAudio();
   const preferences = { load: () => ({ rate: 1, balance: 0 }), save: () => undefined };
   player = new Player({
@@ -51,9 +55,13 @@ beforeEach(() => {
   popUps.start();
   player.open(main, { autoplay: true });
   audio.receiveData(60);
-});
+}
+
+afterEach(() => vi.unstubAllGlobals());
 
 describe("ART-6 timed extras", () => {
+  beforeEach(() => start({ reducedMotion: false }));
+
   it("a picture or a text opens and closes while the main audio plays", () => {
     playTo(5.5);
     expect(shown()).toBeNull();
@@ -97,7 +105,7 @@ describe("ART-6 timed extras", () => {
     arriveAt(20);
     expect(shown()).toBe(2);
     expect(audio.paused).toBe(true);
-    expect(popUps.store.getState().mainPaused).toBe(true);
+    expect(popUps.canAutoplay()).toBe(true);
     popUps.end();
     expect(audio.paused).toBe(false);
     expect(shown()).toBe(2);
@@ -133,11 +141,21 @@ describe("ART-6 timed extras", () => {
     expect(audio.paused).toBe(true);
   });
 
+  it("nor does its end when the visitor has played it again", () => {
+    arriveAt(20);
+    player.play();
+    audio.dispatchEvent(new Event("playing"));
+    popUps.playFilm();
+    player.pause();
+    popUps.end();
+    expect(audio.paused).toBe(true);
+  });
+
   it("paused audio stays paused: the film waits for a tap, and closing it starts nothing", () => {
     player.pause();
     player.seek(21);
     expect(shown()).toBe(2);
-    expect(popUps.store.getState().mainPaused).toBe(false);
+    expect(popUps.canAutoplay()).toBe(false);
     popUps.close();
     expect(audio.paused).toBe(true);
   });
@@ -195,5 +213,86 @@ describe("ART-6 timed extras", () => {
     audio.receiveData(60);
     expect(shown()).toBe(2);
     expect(audio.paused).toBe(false);
+  });
+});
+
+describe("ART-6 A11Y-1 films under reduced motion", () => {
+  beforeEach(() => start({ reducedMotion: true }));
+
+  it("a film that nobody plays opens and closes while the main audio plays", () => {
+    arriveAt(20);
+    expect(shown()).toBe(2);
+    expect(audio.paused).toBe(false);
+    playTo(24);
+    expect(shown()).toBeNull();
+    expect(audio.paused).toBe(false);
+  });
+
+  it("playing it pauses the main audio, which resumes when it has ended or failed", () => {
+    arriveAt(21);
+    popUps.playFilm();
+    expect(audio.paused).toBe(true);
+    popUps.end();
+    expect(audio.paused).toBe(false);
+    expect(audio.currentTime).toBe(21);
+  });
+
+  it("closing it resumes the main audio", () => {
+    arriveAt(21);
+    popUps.playFilm();
+    popUps.close();
+    expect(shown()).toBeNull();
+    expect(audio.paused).toBe(false);
+  });
+
+  it("played at its last moment, it stays although the main audio has passed its end second", () => {
+    arriveAt(23.75);
+    audio.playWithoutEvents(0.5);
+    popUps.playFilm();
+    audio.dispatchEvent(new Event("timeupdate"));
+    expect(shown()).toBe(2);
+    expect(audio.paused).toBe(true);
+    popUps.close();
+    expect(shown()).toBeNull();
+    expect(audio.paused).toBe(false);
+  });
+
+  it("the visitor may resume the main audio while it plays; its end then starts nothing", () => {
+    arriveAt(21);
+    popUps.playFilm();
+    player.play();
+    audio.dispatchEvent(new Event("playing"));
+    player.pause();
+    popUps.end();
+    expect(audio.paused).toBe(true);
+  });
+
+  it("main audio that the visitor has paused stays paused", () => {
+    player.pause();
+    player.seek(21);
+    popUps.playFilm();
+    popUps.end();
+    popUps.close();
+    expect(audio.paused).toBe(true);
+  });
+
+  it("in another language it stays open and waits again, and the main audio resumes in that language", () => {
+    arriveAt(21);
+    popUps.playFilm();
+    const inSpanish = { ...main, url: "/coral-es.mp3" };
+    popUps.update({ main: inSpanish, timed, trackOf });
+    player.open(inSpanish, { autoplay: false });
+    audio.receiveData(60);
+    expect(shown()).toBe(2);
+    expect(popUps.canAutoplay()).toBe(false);
+    expect(audio.paused).toBe(true);
+    popUps.end();
+    expect(audio.src).toContain("/coral-es.mp3");
+    expect(audio.paused).toBe(false);
+  });
+
+  it("an audio extra still replaces the main audio by itself", () => {
+    arriveAt(30);
+    expect(track()).toBe("artwork-14/resource-3");
   });
 });

@@ -21,11 +21,13 @@ export interface PopUpState extends PopUp {
 /**
  * TimedPopUps shows timed extras at their positions in the main audio (ART-6). Audio and video extras pause the main
  * audio if it plays; it resumes when they end, are closed, or the visitor presses play. An audio extra plays in the
- * player itself, the only audio element; a film is played by the screen.
+ * player itself, the only audio element; a film is played by the screen. Under reduced motion a film waits for the tap,
+ * and the main audio continues until then.
  */
 export class TimedPopUps {
   readonly store: StoreApi<PopUpState>;
   private readonly player: Player;
+  private readonly reducedMotion = matchMedia("(prefers-reduced-motion: reduce)").matches;
   private content: TimedContent;
 
   constructor(player: Player, content: TimedContent) {
@@ -68,6 +70,19 @@ export class TimedPopUps {
     this.player.open(track, { autoplay: true });
   }
 
+  /** Reports whether the shown film starts by itself, since the main audio is paused for it. */
+  canAutoplay(): boolean {
+    return this.store.getState().mainPaused && !this.reducedMotion;
+  }
+
+  /** Pauses the main audio for the shown film, which has started to play, and keeps the film open until it is closed. */
+  playFilm(): void {
+    // Without reduced motion the film has started because the main audio is paused.
+    if (!this.reducedMotion || !this.isSounding()) return;
+    this.touch();
+    this.pauseMain();
+  }
+
   /** Resumes the main audio after the shown audio or film has ended or failed. */
   end(): void {
     if (!this.store.getState().mainPaused) return;
@@ -95,15 +110,17 @@ export class TimedPopUps {
     this.interruptMain();
   }
 
-  /** Pauses the main audio if the shown extra is audio or video. */
+  /** Lets the shown audio or film play instead of the main audio, if that plays. */
   private interruptMain(): void {
-    const resource = this.shownResource();
-    if (resource?.resourceType !== "AUDIO" && resource?.resourceType !== "VIDEO") return;
-    const { status } = this.player.store.getState();
-    if (status !== "playing" && status !== "loading") return;
+    if (!this.isSounding()) return;
+    const type = this.shownResource()?.resourceType;
+    if (type === "AUDIO") this.replay();
+    if (type === "VIDEO" && !this.reducedMotion) this.pauseMain();
+  }
+
+  private pauseMain(): void {
     this.store.setState({ mainPaused: true });
-    if (resource.resourceType === "VIDEO") this.player.pause();
-    else this.player.open(this.content.trackOf(resource), { autoplay: true });
+    this.player.pause();
   }
 
   /** Loads the main audio again after an extra, and resumes it if it was paused for it. */
@@ -113,6 +130,11 @@ export class TimedPopUps {
     else if (track !== undefined && this.player.store.getState().track?.id === track.id) {
       this.player.open(this.content.main, { autoplay: false });
     }
+  }
+
+  private isSounding(): boolean {
+    const { status } = this.player.store.getState();
+    return status === "playing" || status === "loading";
   }
 
   private isMain({ track }: PlayerState): boolean {

@@ -27,17 +27,19 @@ export function useStepName(): (item: TimelineStep) => string {
 
 interface StepCardProps {
   item: TimelineStep;
-  /** Index of the last step. */
-  last: number;
+  /** All steps of the timeline. */
+  steps: readonly TimelineStep[];
   /** Opens the step's map. */
   onMap: () => void;
 }
 
 /** StepCard shows the current step: a hall or directions, and its map. */
-export function StepCard({ item, last, onMap }: StepCardProps): ReactNode {
+export function StepCard({ item, steps, onMap }: StepCardProps): ReactNode {
   const t = useTranslations();
   const { step, hall, isHall } = item;
-  const place = step.index === 0 ? t("route.start") : t("route.step", { number: step.index, total: last });
+  // As the carousel counts: indices on the wire have gaps where halls are missing.
+  const number = steps.indexOf(item) + 1;
+  const place = number === 1 ? t("route.start") : t("route.step", { number, total: steps.length });
   return (
     <div className={styles["card"]}>
       <p className={styles["place"]}>{place}</p>

@@ -115,7 +115,7 @@ function Steps({ timeline, query }: { timeline: Timeline; query: Query }): React
             </>
           }
         >
-          {(item) => <StepCard item={item} last={steps.length - 1} onMap={() => setMapOpen(true)} />}
+          {(item) => <StepCard item={item} steps={steps} onMap={() => setMapOpen(true)} />}
         </Carousel>
       ) : (
         <NoHalls />
