@@ -165,7 +165,11 @@ for (const size of [
       await ben.route("**/api/console/v1/tokens", async (route) => {
         if (isRefused || route.request().method() !== "POST") return route.fallback();
         isRefused = true;
-        return route.fulfill({ status: 403, json: { code: "confirm_identity" } });
+        return route.fulfill({
+          status: 403,
+          contentType: "application/problem+json",
+          json: { code: "confirm_identity" },
+        });
       });
       await ben.goto(`${site}/console/tokens`);
       await expect(ben.getByText("No token yet")).toBeVisible();

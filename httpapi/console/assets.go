@@ -98,7 +98,7 @@ type listAssetsIn struct {
 
 func (c *Calls) listAssets(ctx context.Context, p *museumPerson, in *listAssetsIn) (*out[AssetPage], error) {
 	listed, err := c.config.Library.List(ctx, p.museum.ID, library.Filter{
-		Search: in.Search, Kind: in.Kind, Use: in.Use, Before: int64(in.Cursor), Limit: in.Limit + 1,
+		Search: in.Search, Kind: in.Kind, Use: in.Use, Before: in.Cursor.number, Limit: in.Limit + 1,
 	})
 	if err != nil {
 		return nil, err
@@ -123,7 +123,7 @@ type OneAsset struct {
 }
 
 func (c *Calls) getAsset(ctx context.Context, p *museumPerson, in *OneAsset) (*out[Asset], error) {
-	a, err := c.config.Library.Asset(ctx, p.museum.ID, int64(in.Asset))
+	a, err := c.config.Library.Asset(ctx, p.museum.ID, in.Asset.number)
 	return &out[Asset]{wireAsset(a)}, err
 }
 
@@ -138,16 +138,16 @@ type changeAssetIn struct {
 }
 
 func (c *Calls) changeAsset(ctx context.Context, p *museumPerson, in *changeAssetIn) (*out[Asset], error) {
-	a, err := c.config.Library.Change(ctx, p.actor(), int64(in.Asset), in.Body.Title, in.Body.Credit, in.Body.Rights)
+	a, err := c.config.Library.Change(ctx, p.actor(), in.Asset.number, in.Body.Title, in.Body.Credit, in.Body.Rights)
 	return &out[Asset]{wireAsset(a)}, err
 }
 
 func (c *Calls) deleteAsset(ctx context.Context, p *museumPerson, in *OneAsset) (*none, error) {
-	return nil, c.config.Library.Delete(ctx, p.actor(), int64(in.Asset))
+	return nil, c.config.Library.Delete(ctx, p.actor(), in.Asset.number)
 }
 
 func (c *Calls) restoreAsset(ctx context.Context, p *museumPerson, in *OneAsset) (*out[Asset], error) {
-	a, err := c.config.Library.Restore(ctx, p.actor(), int64(in.Asset))
+	a, err := c.config.Library.Restore(ctx, p.actor(), in.Asset.number)
 	return &out[Asset]{wireAsset(a)}, err
 }
 
@@ -175,7 +175,7 @@ func (c *Calls) replaceAsset(ctx context.Context, p *museumPerson, in *replaceAs
 	if err != nil {
 		return nil, guide.Invalid("with", "there is no such file")
 	}
-	revision, err := c.config.Library.Replace(ctx, p.actor(), int64(in.Asset), with, in.requestKey(p.Person))
+	revision, err := c.config.Library.Replace(ctx, p.actor(), in.Asset.number, with, in.requestKey(p.Person))
 	return &out[Replaced]{Replaced{revision.Number}}, err
 }
 
@@ -191,7 +191,7 @@ type Merged struct {
 }
 
 func (c *Calls) mergeAsset(ctx context.Context, p *museumPerson, in *mergeAssetIn) (*out[Merged], error) {
-	revision, merged, err := c.config.Library.Merge(ctx, p.actor(), int64(in.Asset), in.requestKey(p.Person))
+	revision, merged, err := c.config.Library.Merge(ctx, p.actor(), in.Asset.number, in.requestKey(p.Person))
 	return &out[Merged]{Merged{revision.Number, merged}}, err
 }
 

@@ -70,7 +70,7 @@ type InAudit struct {
 
 func (in *InAudit) filter() (guide.AuditFilter, error) {
 	filter := guide.AuditFilter{
-		Search: in.Search, Actions: in.Action, Museum: int64(in.Museum), Element: guide.ElementRef{List: in.List, Key: in.Key}, From: in.From, To: in.To,
+		Search: in.Search, Actions: in.Action, Museum: in.Museum.number, Element: guide.ElementRef{List: in.List, Key: in.Key}, From: in.From, To: in.To,
 	}
 	if (in.List == "") != (in.Key == "") {
 		return filter, guide.Invalid("key", "list and key name an element together")

@@ -265,16 +265,14 @@ func (c *Calls) base(ctx context.Context) string {
 // idOf is an id on the wire, which JavaScript's numbers might not hold.
 func idOf(id int64) string { return strconv.FormatInt(id, 10) }
 
-// wireID is an id or cursor in an address, a text as it is in answers.
-type wireID int64
+// wireID is an id or cursor in an address, a text as it is in answers. huma reads only structs by UnmarshalText.
+type wireID struct{ number int64 }
 
 // UnmarshalText reads an id. It is that of encoding.TextUnmarshaler.
-func (id *wireID) UnmarshalText(text []byte) error {
-	number, err := strconv.ParseInt(string(text), 10, 64)
-	if err != nil {
+func (id *wireID) UnmarshalText(text []byte) (err error) {
+	if id.number, err = strconv.ParseInt(string(text), 10, 64); err != nil {
 		return errors.New("expected a whole number")
 	}
-	*id = wireID(number)
 	return nil
 }
 

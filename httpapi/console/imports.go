@@ -3,7 +3,6 @@ package console
 import (
 	"context"
 	"net/http"
-	"slices"
 	"strconv"
 	"time"
 
@@ -120,7 +119,7 @@ func (p *museumPerson) wireImport(one library.Import) Import {
 		return wire
 	}
 	wire.Report = &ImportReport{
-		Code: r.Code, Title: r.Title, Works: r.Works, Files: len(r.Media), Languages: slices.Concat([]guide.LanguageCode{}, r.Languages), Faults: wireImportFaults(r.Faults),
+		Code: r.Code, Title: r.Title, Works: r.Works, Files: len(r.Media), Languages: append([]guide.LanguageCode{}, r.Languages...), Faults: wireImportFaults(r.Faults),
 		Warnings: wireImportFaults(r.Warnings), Base: r.Base, Lists: []ImportList{}, Items: p.wireDifferences(r.Differences, nil), Total: r.Total,
 		Loss: r.Loss,
 	}

@@ -13,7 +13,7 @@ type InMuseum struct {
 	ID wireID `path:"id" doc:"Of the museum"`
 }
 
-func (in *InMuseum) museumID() int64 { return int64(in.ID) }
+func (in *InMuseum) museumID() int64 { return in.ID.number }
 
 // museumPerson is somebody who works on a museum.
 type museumPerson struct {

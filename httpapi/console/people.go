@@ -88,12 +88,12 @@ func (c *Calls) changeMember(ctx context.Context, p *staff.Person, in *changeMem
 	if err != nil {
 		return nil, err
 	}
-	m, err := c.config.Staff.ChangeMember(ctx, p, int64(in.ID), grant)
+	m, err := c.config.Staff.ChangeMember(ctx, p, in.ID.number, grant)
 	return &out[Member]{wireMember(m)}, err
 }
 
 func (c *Calls) removeMember(ctx context.Context, p *staff.Person, in *oneID) (*none, error) {
-	return nil, c.config.Staff.RemoveMember(ctx, p, int64(in.ID))
+	return nil, c.config.Staff.RemoveMember(ctx, p, in.ID.number)
 }
 
 // Invitation lets somebody become a member.
@@ -158,5 +158,5 @@ func (c *Calls) createInvitation(ctx context.Context, p *staff.Person, in *creat
 }
 
 func (c *Calls) revokeInvitation(ctx context.Context, p *staff.Person, in *oneID) (*none, error) {
-	return nil, c.config.Staff.Revoke(ctx, p, int64(in.ID))
+	return nil, c.config.Staff.Revoke(ctx, p, in.ID.number)
 }

@@ -65,7 +65,7 @@ type previewLinkIn struct {
 }
 
 func (c *Calls) revokePreviewLink(ctx context.Context, p *museumPerson, in *previewLinkIn) (*none, error) {
-	return nil, c.config.Staff.RevokePreviewLink(ctx, p.Person, p.museum, int64(in.Link))
+	return nil, c.config.Staff.RevokePreviewLink(ctx, p.Person, p.museum, in.Link.number)
 }
 
 type previewElementIn struct {

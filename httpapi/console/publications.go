@@ -114,7 +114,7 @@ type listPublicationsIn struct {
 }
 
 func (c *Calls) listPublications(ctx context.Context, p *museumPerson, in *listPublicationsIn) (*out[PublicationPage], error) {
-	publications, err := c.config.Museums.Publications(ctx, p.museum.ID, int64(in.Cursor), in.Limit+1)
+	publications, err := c.config.Museums.Publications(ctx, p.museum.ID, in.Cursor.number, in.Limit+1)
 	page := PublicationPage{Items: []Publication{}}
 	if len(publications) > in.Limit {
 		publications = publications[:in.Limit]

@@ -140,7 +140,7 @@ func (c *Calls) decideReview(ctx context.Context, p *museumPerson, in *decideRev
 	}
 	entry := c.config.Staff.Entry(p.Person, action, p.museum.ID, p.museum.Code, in.Body.Comment)
 	decision := guide.ReviewDecision{Approved: in.Body.Approved, Comment: in.Body.Comment, By: p.author(), At: entry.At}
-	return c.changeReview(ctx, p, int64(in.Review), entry, func(r *guide.Review, revision int64) error {
+	return c.changeReview(ctx, p, in.Review.number, entry, func(r *guide.Review, revision int64) error {
 		return r.Decide(decision, p.Member.Grant, revision)
 	})
 }
@@ -153,7 +153,7 @@ type withdrawReviewIn struct {
 
 func (c *Calls) withdrawReview(ctx context.Context, p *museumPerson, in *withdrawReviewIn) (*out[Review], error) {
 	entry := c.config.Staff.Entry(p.Person, staff.ActionWithdrawReview, p.museum.ID, p.museum.Code, "")
-	return c.changeReview(ctx, p, int64(in.Review), entry, func(r *guide.Review, _ int64) error { return r.Withdraw(p.author(), entry.At) })
+	return c.changeReview(ctx, p, in.Review.number, entry, func(r *guide.Review, _ int64) error { return r.Withdraw(p.author(), entry.At) })
 }
 
 func (c *Calls) changeReview(

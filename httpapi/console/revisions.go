@@ -77,7 +77,7 @@ type listRevisionsIn struct {
 
 func (in *listRevisionsIn) filter() (guide.HistoryFilter, error) {
 	filter := guide.HistoryFilter{
-		Element: guide.ElementRef{List: in.List, Key: in.Key}, Action: in.Action, Before: int64(in.Cursor), Limit: in.Limit + 1,
+		Element: guide.ElementRef{List: in.List, Key: in.Key}, Action: in.Action, Before: in.Cursor.number, Limit: in.Limit + 1,
 	}
 	if (in.List == "") != (in.Key == "") {
 		return filter, guide.Invalid("key", "list and key name an element together")

@@ -95,5 +95,5 @@ type cancelScheduledIn struct {
 
 func (c *Calls) cancelScheduled(ctx context.Context, p *museumPerson, in *cancelScheduledIn) (*none, error) {
 	entry := c.config.Staff.Entry(p.Person, staff.ActionCancelSchedule, p.museum.ID, p.museum.Code, "")
-	return nil, c.config.Publishing.Cancel(ctx, p.museum.ID, int64(in.Schedule), entry)
+	return nil, c.config.Publishing.Cancel(ctx, p.museum.ID, in.Schedule.number, entry)
 }

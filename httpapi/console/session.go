@@ -312,7 +312,7 @@ type oneID struct {
 }
 
 func (c *Calls) endOneSession(ctx context.Context, p *staff.Person, in *oneID) (*none, error) {
-	return nil, c.config.Staff.EndSession(ctx, p, int64(in.ID))
+	return nil, c.config.Staff.EndSession(ctx, p, in.ID.number)
 }
 
 func (c *Calls) endOtherSessions(ctx context.Context, p *staff.Person, _ *none) (*none, error) {

@@ -119,11 +119,11 @@ type renamePasskeyIn struct {
 }
 
 func (c *Calls) renamePasskey(ctx context.Context, p *staff.Person, in *renamePasskeyIn) (*none, error) {
-	return nil, c.config.Staff.RenamePasskey(ctx, p, int64(in.ID), in.Body.Name)
+	return nil, c.config.Staff.RenamePasskey(ctx, p, in.ID.number, in.Body.Name)
 }
 
 func (c *Calls) removePasskey(ctx context.Context, p *staff.Person, in *oneID) (*none, error) {
-	return nil, c.config.Staff.RemovePasskey(ctx, p, int64(in.ID))
+	return nil, c.config.Staff.RemovePasskey(ctx, p, in.ID.number)
 }
 
 // SignInMethods is how the own account signs in.

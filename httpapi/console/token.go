@@ -54,5 +54,5 @@ func (c *Calls) createToken(ctx context.Context, p *staff.Person, in *createToke
 }
 
 func (c *Calls) revokeToken(ctx context.Context, p *staff.Person, in *oneID) (*none, error) {
-	return nil, c.config.Staff.RevokeAPIToken(ctx, p, int64(in.ID))
+	return nil, c.config.Staff.RevokeAPIToken(ctx, p, in.ID.number)
 }
