@@ -29,11 +29,11 @@ for (const size of [
     ["en", "en-GB"],
     ["ar", "ar-EG"],
   ] as const) {
-    test(`STAFF-4 STAFF-6 somebody with an account in another organization joins, ${size.width} × ${size.height}, ${language}`, async ({
+    test(`STAFF-4 STAFF-6 CON-12 somebody with an account in another organization joins, ${size.width} × ${size.height}, ${language}`, async ({
       browser,
       ownServer,
     }) => {
-      const { invitation = {}, field = {} } = messages(language);
+      const { invitation = {}, field = {}, rule = {} } = messages(language);
       const owner = await signInOwner(browser, ownServer);
       const rival = await browser.newContext();
       const joined = await rival.request.post(`${ownServer.address}/api/console/v1/invitation/accept`, {
@@ -48,8 +48,15 @@ for (const size of [
       const submit = page.locator("main form button[type=submit]");
       await page.goto(await invite(owner.request, ownServer.address, { email: EMAIL, role: "editor" }));
 
-      // The server does not say that there is an account before somebody tries.
+      // What the server finds wrong with a field is said in the person's language.
       await page.getByRole("textbox", { name: field["name"] ?? "" }).fill("Ben");
+      await password.fill("ben ben ben ben");
+      await submit.click();
+      await expect(page.getByText(rule["guessable"] ?? "", { exact: true })).toBeVisible();
+      await expect(password).toHaveAccessibleDescription(new RegExp(rule["guessable"] ?? ""));
+      await expectGoodScreen(page);
+
+      // The server does not say that there is an account before somebody tries.
       await password.fill("some other password");
       await expectGoodScreen(page);
       await submit.click();

@@ -43,9 +43,9 @@ func (a *Asset) Check() error {
 	}{{"title", a.Title, MaxAssetTitle}, {"credit", a.Credit, MaxAssetText}, {"rights", a.Rights, MaxAssetText}} {
 		switch {
 		case utf8.RuneCountInString(text.value) > text.most:
-			return Invalid(text.field, "must have at most %d characters", text.most)
+			return Violates(text.field, RuleAtMost, text.most)
 		case strings.ContainsFunc(text.value, unicode.IsControl) || !utf8.ValidString(text.value):
-			return Invalid(text.field, "must be one line of text")
+			return Violates(text.field, RuleOneLine)
 		}
 	}
 	return nil
@@ -105,7 +105,7 @@ func AssetPath(field, name string) (string, error) {
 	extension := cleanPathPart(strings.TrimPrefix(path.Ext(folders[len(folders)-1]), "."))
 	stem := cleanPathPart(strings.TrimSuffix(folders[len(folders)-1], path.Ext(folders[len(folders)-1])))
 	if stem == "" || extension == "" || len(extension) > 5 {
-		return "", Invalid(field, "this file name cannot be used; give the file a name with letters or digits and an ending such as .jpg")
+		return "", Violates(field, ruleFileName)
 	}
 	var parts []string
 	for _, folder := range folders[:len(folders)-1] {

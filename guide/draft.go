@@ -236,17 +236,17 @@ type Drafts interface {
 // Check returns CodeInvalid for a museum that cannot be created.
 func (m NewMuseum) Check() error {
 	if !museumCodeShape.MatchString(m.Code) {
-		return Invalid("code", "use 2 to 20 letters and digits without accents")
+		return Violates("code", ruleMuseumCode, m.Code)
 	}
 	if len(m.Languages) == 0 {
-		return Invalid("languages", "choose at least one language")
+		return Violates("languages", ruleNoLanguage)
 	}
 	values := Values{"languages": encodeValue(m.Languages)}
 	for language, name := range m.Name {
 		values["name/"+string(language)] = encodeValue(name)
 	}
 	if len(m.Name) == 0 {
-		return Invalid("name", "is missing")
+		return Violates("name", RuleMissing)
 	}
 	return SetValues(new(Museum), values)
 }

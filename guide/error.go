@@ -30,6 +30,8 @@ type Error struct {
 	Field   string // the wire or package name of the field at fault, "" when none is
 	Message string // safe to show, in English
 	Cause   error  // for the log only
+	// Fault is the violated rule, for programs that have words of their own for it; its Rule is nil where the message is all.
+	Fault Fault
 	// After is when to try again after CodeTooMany and CodeBusy; zero leaves it to the caller.
 	After time.Duration
 	// Challenge is what the caller may solve instead of waiting after CodeTooMany; see CodeAttempt.
@@ -52,6 +54,12 @@ func (e *Error) Unwrap() error { return e.Cause }
 // Errorf returns an Error of the given code without a field.
 func Errorf(code ErrorCode, format string, args ...any) *Error {
 	return &Error{Code: code, Message: fmt.Sprintf(format, args...)}
+}
+
+// Violates returns a CodeInvalid error for a field that violates a rule.
+func Violates(field string, rule *Rule, args ...any) *Error {
+	fault := Fault{rule, args}
+	return &Error{Code: CodeInvalid, Field: field, Message: fault.Message(), Fault: fault}
 }
 
 // Invalid returns a CodeInvalid error that names the field to fix.

@@ -71,9 +71,9 @@ func (r *GateReport) Waive(waivers []Waiver) (used []Waiver, err error) {
 		case GateCode(w.Code) != GateTranscript && GateCode(w.Code) != GateCaptions:
 			return nil, Invalid(fmt.Sprintf("waivers[%d].code", i), "only %s and %s can be waived", GateTranscript, GateCaptions)
 		case strings.TrimSpace(w.Reason) == "":
-			return nil, Invalid(fmt.Sprintf("waivers[%d].reason", i), "say why this can be published")
+			return nil, Violates(fmt.Sprintf("waivers[%d].reason", i), ruleNoReason)
 		case len([]rune(w.Reason)) > maxWaiverReason:
-			return nil, Invalid(fmt.Sprintf("waivers[%d].reason", i), "must have at most %d characters", maxWaiverReason)
+			return nil, Violates(fmt.Sprintf("waivers[%d].reason", i), RuleAtMost, maxWaiverReason)
 		}
 	}
 	r.Blocking = slices.DeleteFunc(r.Blocking, func(f GateFault) bool {

@@ -11,10 +11,10 @@ func ParseLocalTime(field, text string, zone *time.Location) (time.Time, error) 
 	const layout = "2006-01-02T15:04"
 	t, err := time.ParseInLocation(layout, text, zone)
 	if err != nil {
-		return t, Invalid(field, "must be a date and time, such as 2026-11-13T08:00")
+		return t, Violates(field, ruleLocalTime)
 	}
 	if t.Format(layout) != text {
-		return t, Invalid(field, "this time does not exist in %s: clocks are set forward on that day", zone)
+		return t, Violates(field, ruleSkippedTime, zone)
 	}
 	return t, nil
 }

@@ -27,9 +27,9 @@ func CheckPassword(field, password, email string) error {
 	length := utf8.RuneCountInString(password)
 	switch {
 	case length < MinPassword:
-		return Invalid(field, "must have at least %d characters", MinPassword)
+		return Violates(field, ruleAtLeast, MinPassword)
 	case length > MaxPassword:
-		return Invalid(field, "must have at most %d characters", MaxPassword)
+		return Violates(field, RuleAtMost, MaxPassword)
 	case strings.ContainsRune(password, 0):
 		return Invalid(field, "must not contain a NUL character")
 	}
@@ -49,7 +49,7 @@ func CheckPassword(field, password, email string) error {
 		distinct[r] = true
 	}
 	if guessable && !manyDigits(lower) || len(distinct) < 5 || lower == name {
-		return Invalid(field, "is one of the first that somebody would guess; a few unrelated words make a good one")
+		return Violates(field, ruleGuessable)
 	}
 	return nil
 }

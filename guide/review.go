@@ -55,7 +55,7 @@ type ReviewDecision struct {
 // CheckReviewNote returns CodeInvalid for a note that is too long.
 func CheckReviewNote(field, text string) error {
 	if len([]rune(text)) > maxReviewText {
-		return Invalid(field, "must have at most %d characters", maxReviewText)
+		return Violates(field, RuleAtMost, maxReviewText)
 	}
 	return nil
 }
@@ -77,7 +77,7 @@ func (r *Review) Decide(d ReviewDecision, g Grant, revision int64) error {
 	case r.Revision != revision:
 		return Errorf(CodeConflict, "the draft was changed since the review was asked for; ask for another one")
 	case !d.Approved && strings.TrimSpace(d.Comment) == "":
-		return Invalid("comment", "say what has to change")
+		return Violates("comment", ruleNoComment)
 	}
 	if err := CheckReviewNote("comment", d.Comment); err != nil {
 		return err

@@ -116,13 +116,13 @@ func (g Grant) Check() error {
 	case !slices.Contains(Roles, g.Role):
 		return Invalid("role", "must be owner, editor, translator, analyst or guide")
 	case g.Role == RoleOwner && g.Museums != nil:
-		return Invalid("museums", "an owner has all museums of the organization")
+		return Violates("museums", ruleOwnerMuseums)
 	case g.Museums != nil && len(g.Museums) == 0:
-		return Invalid("museums", "choose at least one museum, or all")
+		return Violates("museums", ruleNoMuseum)
 	case g.Role != RoleTranslator && g.Languages != nil:
-		return Invalid("languages", "only translators are limited to languages")
+		return Violates("languages", ruleTranslators)
 	case g.Languages != nil && len(g.Languages) == 0:
-		return Invalid("languages", "choose at least one language, or all")
+		return Violates("languages", ruleNoneOrAll)
 	}
 	return nil
 }

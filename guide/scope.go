@@ -34,7 +34,7 @@ var scopePermissions = map[Scope][]Permission{
 // ParseScopes returns the scopes of those names, each once. It returns CodeInvalid for others and for none.
 func ParseScopes(field string, names []string) ([]Scope, error) {
 	if len(names) == 0 {
-		return nil, Invalid(field, "choose at least one")
+		return nil, Violates(field, ruleNoScope)
 	}
 	var scopes []Scope
 	for _, scope := range Scopes {

@@ -73,7 +73,7 @@ func ParseEmail(field, text string) (string, error) {
 	text = strings.TrimSpace(text)
 	address, err := mail.ParseAddress(text)
 	if err != nil || address.Address != text || address.Name != "" || len(text) > maxEmail || strings.ContainsAny(text, "\"\\ ") {
-		return "", Invalid(field, "must be an e-mail address")
+		return "", Violates(field, ruleEmail)
 	}
 	return text, nil
 }

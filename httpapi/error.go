@@ -104,7 +104,10 @@ func failureOf(ctx context.Context, err error) *Failure {
 	f.code = domain.Code
 	f.conflict, _ = errors.AsType[*guide.ConflictError](err)
 	if domain.Field != "" {
-		f.fields = []FieldError{{domain.Field, domain.Message}}
+		f.fields = []FieldError{{Field: domain.Field, Message: domain.Message}}
+		if rule := domain.Fault.Rule; rule != nil {
+			f.fields[0].Rule, f.fields[0].Params = rule.Code, domain.Fault.Params()
+		}
 	}
 	if domain.Code == guide.CodeNotFound && (domain.Field == MuseumField || domain.Field == FrameMuseumField) {
 		f.Status = statusUnknownMuseum
@@ -149,7 +152,7 @@ func inputFailure(status int, message string, errs []error) *Failure {
 	var fields []FieldError
 	var findings []string
 	add := func(field, message string) {
-		fields = append(fields, FieldError{field, message})
+		fields = append(fields, FieldError{Field: field, Message: message})
 		findings = append(findings, field+": "+message)
 	}
 	for _, err := range errs {

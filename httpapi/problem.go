@@ -32,7 +32,9 @@ type Problem struct {
 // FieldError is what is wrong with a field of the input.
 type FieldError struct {
 	Field   string `json:"field"`
-	Message string `json:"message"`
+	Message string `json:"message" doc:"In English"`
+	Rule    string `json:"rule,omitempty" doc:"The violated rule, where there is one"`
+	Params  Params `json:"params,omitempty" doc:"What the message of the rule is about: numbers and texts, by name"`
 }
 
 // Conflict is a value of a draft that two people changed at the same time in ways that cannot be merged.

@@ -38,3 +38,14 @@ func ValueSchema(schemas huma.Registry) *huma.Schema {
 	}
 	return value
 }
+
+// Params are what the message of a fault is about by name: numbers, texts and lists of languages.
+type Params map[string]any
+
+// Schema describes parameters.
+func (Params) Schema(huma.Registry) *huma.Schema {
+	text := &huma.Schema{Type: huma.TypeString}
+	return &huma.Schema{Type: huma.TypeObject, AdditionalProperties: &huma.Schema{AnyOf: []*huma.Schema{
+		{Type: huma.TypeNumber}, text, {Type: huma.TypeArray, Items: text},
+	}}}
+}

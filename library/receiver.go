@@ -182,7 +182,7 @@ func protocolError(r *http.Request, answer *answerWriter) error {
 	case answer.failed == http.StatusConflict:
 		return guide.Errorf(guide.CodeConflict, "%s", message)
 	case answer.failed == http.StatusRequestEntityTooLarge:
-		return guide.Invalid("file", "may have at most %d megabytes", MaxUploadBytes>>20)
+		return guide.Violates("file", guide.RuleLargeFile, MaxUploadBytes>>20)
 	case answer.failed == http.StatusLocked || answer.failed >= http.StatusInternalServerError && !internal:
 		return &guide.Error{Code: guide.CodeBusy, Message: "the upload was interrupted; it can be resumed", After: time.Second, Cause: errors.New(text)}
 	case answer.failed < http.StatusInternalServerError && known:
@@ -231,7 +231,7 @@ func (u *receiver) create(hook tus.HookEvent) (tus.HTTPResponse, tus.FileInfoCha
 // checkLimits returns an error if there is no room for a file of that size.
 func (u *receiver) checkLimits(ctx context.Context, by Uploader, size int64) error {
 	if size == 0 {
-		return guide.Invalid("file", "the file is empty")
+		return guide.Violates("file", guide.RuleEmptyFile)
 	}
 	pending, err := u.pending(ctx)
 	if err != nil {

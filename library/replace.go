@@ -27,13 +27,13 @@ func (l *Library) Replace(ctx context.Context, by Actor, id, with int64, request
 	replacement, err := l.config.Assets.Asset(ctx, by.Museum, with)
 	switch {
 	case guide.ErrorCodeOf(err) == guide.CodeNotFound:
-		return guide.Revision{}, guide.Invalid("with", "there is no such file")
+		return guide.Revision{}, guide.Violates("with", guide.RuleNoFile)
 	case err != nil:
 		return guide.Revision{}, err
 	case id == with:
-		return guide.Revision{}, guide.Invalid("with", "must be another file")
+		return guide.Revision{}, guide.Violates("with", guide.RuleSameFile)
 	case old.Kind != replacement.Kind:
-		return guide.Revision{}, guide.Invalid("with", "must be of the same kind; this is %s, the other one %s", old.Kind, replacement.Kind)
+		return guide.Revision{}, guide.Violates("with", guide.RuleOtherKind, old.Kind, replacement.Kind)
 	}
 	return l.replaceInDraft(ctx, edit, []guide.Asset{old}, &replacement)
 }

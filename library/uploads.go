@@ -68,7 +68,7 @@ func (u *Uploads) checkMuseum(ctx context.Context, by Uploader, size int64, pend
 		}
 	}
 	if most := u.config.MuseumBytes; most > 0 && total > most {
-		return guide.Invalid("file", "the museum's media would have %d MiB, and may have %d MiB here; delete files, or let the operator raise CICERONE_MUSEUM_MEDIA",
+		return guide.Violates("file", guide.RuleFullLibrary,
 			(total+1<<20-1)>>20, most>>20)
 	}
 	return nil

@@ -116,9 +116,9 @@ func (d *Desk) Schedule(
 	now := d.Publisher.Clock()
 	switch {
 	case !at.After(now):
-		return p.ScheduledPublication, guide.PartialDraft{}, guide.Invalid("at", "this time has passed; choose a later one")
+		return p.ScheduledPublication, guide.PartialDraft{}, guide.Violates("at", guide.RulePassedTime)
 	case at.After(now.Add(guide.MaxScheduleAhead)):
-		return p.ScheduledPublication, guide.PartialDraft{}, guide.Invalid("at", "choose a time within the next two years")
+		return p.ScheduledPublication, guide.PartialDraft{}, guide.Violates("at", guide.RuleFarTime)
 	}
 	c, err := d.Publisher.Candidate(ctx, order.Museum, order.Selection)
 	if err != nil {

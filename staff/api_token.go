@@ -76,7 +76,7 @@ func (s *Service) CreateAPIToken(ctx context.Context, p *Person, name string, sc
 		return t, "", err
 	}
 	if !expires.After(now) || expires.Sub(now) > guide.MaxAPITokenPeriod {
-		return t, "", guide.Invalid("expiresAt", "must be in the future, and within a year")
+		return t, "", guide.Violates("expiresAt", guide.RuleExpiry)
 	}
 	random, _ := newToken()
 	token = tokenPrefix + random

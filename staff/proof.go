@@ -76,7 +76,7 @@ func (s *Service) proveAgain(ctx context.Context, p *Person, field string, proof
 		_, err = s.provePassword(ctx, proof, sessionBuckets(p), func(guide.Account) error { return nil })
 	}
 	if guide.ErrorCodeOf(err) == guide.CodeSignIn {
-		err = guide.Invalid(field, "is not that of this account")
+		err = guide.Violates(field, guide.RuleNotOfAccount)
 	}
 	return err
 }

@@ -20,7 +20,7 @@ const (
 )
 
 func wrongCode() error {
-	return guide.Invalid("code", "is not right, or was used already")
+	return guide.Violates("code", guide.RuleWrongCode)
 }
 
 // checkSecondFactor checks the code of an account that has a second factor, and uses it up. It returns CodeSecondStep without
@@ -128,7 +128,7 @@ func (s *Service) ConfirmSecondFactor(ctx context.Context, p *Person, token, cod
 		if err := s.config.Store.SaveChallenge(ctx, c); err != nil {
 			return nil, err
 		}
-		return nil, guide.Invalid("code", "is not that of this secret; check the clock of your device")
+		return nil, guide.Violates("code", guide.RuleOtherSecret)
 	}
 	codes, hashes := newRecoveryCodes()
 	factor := guide.SecondFactor{Account: p.Account.ID, Secret: c.Data, LastStep: step}

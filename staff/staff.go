@@ -162,11 +162,11 @@ func parseName(field, name string) (string, error) {
 	name = strings.TrimSpace(name)
 	switch {
 	case name == "":
-		return "", guide.Invalid(field, "is missing")
+		return "", guide.Violates(field, guide.RuleMissing)
 	case utf8.RuneCountInString(name) > maxName:
-		return "", guide.Invalid(field, "must have at most %d characters", maxName)
+		return "", guide.Violates(field, guide.RuleAtMost, maxName)
 	case strings.ContainsFunc(name, unicode.IsControl) || !utf8.ValidString(name):
-		return "", guide.Invalid(field, "must be one line of text")
+		return "", guide.Violates(field, guide.RuleOneLine)
 	}
 	return name, nil
 }

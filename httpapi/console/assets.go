@@ -173,7 +173,7 @@ type Replaced struct {
 func (c *Calls) replaceAsset(ctx context.Context, p *museumPerson, in *replaceAssetIn) (*out[Replaced], error) {
 	with, err := strconv.ParseInt(in.Body.With, 10, 64)
 	if err != nil {
-		return nil, guide.Invalid("with", "there is no such file")
+		return nil, guide.Violates("with", guide.RuleNoFile)
 	}
 	revision, err := c.config.Library.Replace(ctx, p.actor(), in.Asset.number, with, in.requestKey(p.Person))
 	return &out[Replaced]{Replaced{revision.Number}}, err

@@ -139,7 +139,7 @@ type GateFault struct {
 	Path    string         `json:"path" doc:"Of the field to correct; empty for the whole element"`
 	Code    guide.GateCode `json:"code" enum:"invalid,file,contrast,no_alternative_text,no_captions,no_transcript,no_questions,not_approved,missing_translation,recognition,loudness,outside_links"`
 	Rule    string         `json:"rule" doc:"The violated rule"`
-	Params  params         `json:"params" doc:"What the message is about: numbers, texts and lists of languages, by name"`
+	Params  httpapi.Params `json:"params" doc:"What the message is about: numbers, texts and lists of languages, by name"`
 	Message string         `json:"message" doc:"With its remedy, in English"`
 }
 

@@ -279,7 +279,7 @@ func (c *Calls) createElement(ctx context.Context, p *museumPerson, in *createEl
 		Changes: []guide.ElementChange{{ElementRef: ref, Create: true, Values: in.Body.Values, After: in.Body.After}},
 	})
 	if _, exists := errors.AsType[*guide.ConflictError](err); exists {
-		return nil, &guide.Error{Code: guide.CodeConflict, Field: "key", Message: ref.String() + " is there already"}
+		return nil, keyTaken(ref)
 	}
 	if err != nil {
 		return nil, err
@@ -290,6 +290,12 @@ func (c *Calls) createElement(ctx context.Context, p *museumPerson, in *createEl
 		}
 	}
 	return c.elementAfter(ctx, p, ref, revision)
+}
+
+func keyTaken(ref guide.ElementRef) error {
+	err := guide.Violates("key", guide.RuleKeyTaken, ref)
+	err.Code = guide.CodeConflict
+	return err
 }
 
 type deleteElementIn struct {

@@ -8,16 +8,17 @@ import (
 	"golang.org/x/sync/singleflight"
 
 	"cicerone/guide"
+	"cicerone/httpapi"
 )
 
 // DraftProblem is something to correct before the draft is published.
 type DraftProblem struct {
-	List    string `json:"list"`
-	Key     string `json:"key"`
-	Path    string `json:"path" doc:"As that of values; empty for the whole element"`
-	Rule    string `json:"rule" doc:"The violated rule"`
-	Params  params `json:"params" doc:"What the message is about: numbers, texts and lists of languages, by name"`
-	Message string `json:"message" doc:"In English, as the package checker's"`
+	List    string         `json:"list"`
+	Key     string         `json:"key"`
+	Path    string         `json:"path" doc:"As that of values; empty for the whole element"`
+	Rule    string         `json:"rule" doc:"The violated rule"`
+	Params  httpapi.Params `json:"params" doc:"What the message is about: numbers, texts and lists of languages, by name"`
+	Message string         `json:"message" doc:"In English, as the package checker's"`
 }
 
 // DraftProblems are the problems of a draft.

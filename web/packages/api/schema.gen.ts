@@ -3036,7 +3036,14 @@ export interface components {
         };
         FieldError: {
             field: string;
+            /** @description In English */
             message: string;
+            /** @description What the message of the rule is about: numbers and texts, by name */
+            params?: {
+                [key: string]: number | string | string[];
+            };
+            /** @description The violated rule, where there is one */
+            rule?: string;
         };
         Forgotten: {
             /**

@@ -41,11 +41,11 @@ export function createClient(origin: string, events: ClientEvents): Client {
   const lostKeys = new Map<string, string>();
 
   const sendConfirmed = async (request: Request): Promise<Response> => {
-    const again = request.clone();
+    const repetition = request.clone();
     try {
       return await sendOnce(request);
     } catch (error) {
-      if (codeOf(error) === "confirm_identity" && (await events.confirmIdentity())) return sendOnce(again);
+      if (codeOf(error) === "confirm_identity" && (await events.confirmIdentity())) return sendOnce(repetition);
       throw error;
     }
   };

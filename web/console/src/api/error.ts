@@ -20,8 +20,11 @@ const CODES: ReadonlySet<string> = new Set<Exclude<Problem["code"], "internal">>
 
 const PROBLEM_TYPE = "application/problem+json";
 
-/** FieldErrors are messages by the name of their field. */
-export type FieldErrors = Record<string, string>;
+/** FieldError is what is wrong with a field that was sent. */
+export type FieldError = Schemas["FieldError"];
+
+/** FieldErrors are errors by the name of their field. */
+export type FieldErrors = Readonly<Record<string, FieldError>>;
 
 /** ApiError is a failed call. */
 export class ApiError extends Error {
@@ -51,7 +54,7 @@ export async function errorOfResponse(response: Response): Promise<ApiError> {
   return new ApiError(
     code !== undefined && CODES.has(code) ? (code as ErrorCode) : codeOfStatus(response.status),
     detail ?? `the server answered HTTP ${response.status}`,
-    Object.fromEntries((errors ?? []).map(({ field, message }) => [field, message])),
+    Object.fromEntries((errors ?? []).map((one) => [one.field, one])),
     Number(response.headers.get("Retry-After") ?? 0) || 0,
     undefined,
     problem,

@@ -139,7 +139,10 @@ describe("the queue of uploads", () => {
     const body = JSON.stringify({ code: "invalid", errors: [{ field: "file", message: "this is no picture" }] });
     failWith(await started(1), { getStatus: () => 422, getBody: () => body });
     await expect(queue.finished(id)).rejects.toThrow("this is no picture");
-    expect(queue.items.get()[0]).toMatchObject({ phase: "failed", problem: { text: "this is no picture" } });
+    expect(queue.items.get()[0]).toMatchObject({
+      phase: "failed",
+      problem: { fault: { message: "this is no picture" } },
+    });
 
     state.mockRejectedValueOnce(new ApiError("not_found", "no such upload"));
     queue.resume(id);

@@ -2,7 +2,7 @@ import { createContext, useCallback, useContext } from "react";
 import type { DetailedError, Upload } from "tus-js-client";
 import { type Observable, createObservable } from "../lib/observable";
 import type { Asset, UploadState } from "./assets";
-import { ApiError, type ErrorCode, codeOf, errorOfResponse } from "./error";
+import { ApiError, type ErrorCode, type FieldError, codeOf, errorOfResponse } from "./error";
 import { type PackageState, packagesAddress } from "./packages";
 import { type StoredUpload, type StoredUploads, openStoredUploads } from "./stored-uploads";
 
@@ -22,7 +22,7 @@ export interface UploadItem {
   /** A museum package instead of a media file. */
   readonly isPackage?: boolean;
   /** Why it failed: the server's words about the file, else a class of failure. */
-  readonly problem?: { text: string } | { code: ErrorCode };
+  readonly problem?: { fault: FieldError } | { code: ErrorCode };
 }
 
 /** NewUpload is a file to upload. */
@@ -195,7 +195,7 @@ export function createUploadQueue({
 
   const stopped = async (id: string, error: DetailedError): Promise<void> => wait(id, await explain(error));
   /** An upload that cannot continue now waits for the connection, or has failed. */
-  const wait = (id: string, problem: ErrorCode | { text: string }): void => {
+  const wait = (id: string, problem: ErrorCode | { fault: FieldError }): void => {
     const work = works.get(id);
     const phase = itemOf(id)?.phase;
     if (!work || (phase !== "sending" && phase !== "processing")) return;
@@ -247,7 +247,7 @@ export function createUploadQueue({
     void stored.remove(id);
     delete work.stored.url;
     if (known.state !== "done" || !known.asset) {
-      fail(id, known.problem ? { text: known.problem } : { code: "unexpected" });
+      fail(id, known.problem ? { fault: { field: "file", message: known.problem } } : { code: "unexpected" });
       return;
     }
     change(id, { phase: "done", asset: known.asset, isDuplicate: known.duplicate ?? false, sent: known.size });
@@ -395,7 +395,7 @@ function idOfAddress(url: string): string {
 }
 
 /** Returns what the server said about a request that failed, or the class of the failure. */
-async function explain({ originalResponse }: DetailedError): Promise<ErrorCode | { text: string }> {
+async function explain({ originalResponse }: DetailedError): Promise<ErrorCode | { fault: FieldError }> {
   if (!originalResponse) return "offline";
   const error = await errorOfResponse(
     new Response(originalResponse.getBody(), {
@@ -403,13 +403,15 @@ async function explain({ originalResponse }: DetailedError): Promise<ErrorCode |
       headers: { "Content-Type": originalResponse.getHeader("Content-Type") ?? "" },
     }),
   );
-  const field = Object.values(error.fields)[0];
-  return error.code === "invalid" || error.code === "too_many_attempts" ? { text: field ?? error.message } : error.code;
+  if (error.code !== "invalid" && error.code !== "too_many_attempts") return error.code;
+  return { fault: Object.values(error.fields)[0] ?? { field: "file", message: error.message } };
 }
 
 function failureOf(item: UploadItem | undefined): Error {
   const problem = item?.problem;
-  if (problem && "text" in problem) return new ApiError("invalid", problem.text);
+  if (problem && "fault" in problem) {
+    return new ApiError("invalid", problem.fault.message, { [problem.fault.field]: problem.fault });
+  }
   return new ApiError(problem?.code ?? "unexpected", "the file could not be uploaded");
 }
 

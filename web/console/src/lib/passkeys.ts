@@ -24,7 +24,10 @@ export async function canSuggestPasskeys(): Promise<boolean> {
 /** askForPasskey returns the browser's answer to a request. With isSuggested it waits until one is chosen in a field. */
 export async function askForPasskey({ publicKey }: PasskeyRequest, isSuggested = false): Promise<object> {
   const { startAuthentication } = await loadLibrary();
-  return startAuthentication({ optionsJSON: publicKey as PublicKeyCredentialRequestOptionsJSON, useBrowserAutofill: isSuggested });
+  return startAuthentication({
+    optionsJSON: publicKey as PublicKeyCredentialRequestOptionsJSON,
+    useBrowserAutofill: isSuggested,
+  });
 }
 
 /** createPasskey lets the browser create a passkey. */

@@ -1,5 +1,6 @@
 import { ApiError } from "../api/error";
 import type { FieldMessages } from "./form";
+import { useRuleWords } from "./rule-words";
 import { useErrorText } from "./state";
 
 /**
@@ -8,8 +9,10 @@ import { useErrorText } from "./state";
  */
 export function useFormError(error: unknown, words?: string): { serverErrors?: FieldMessages; failure: string | null } {
   const errorText = useErrorText();
+  const ruleWords = useRuleWords();
   if (error === null || error === undefined) return { failure: null };
-  const fields = error instanceof ApiError ? error.fields : {};
+  const fields = error instanceof ApiError ? Object.values(error.fields) : [];
   const failure = words ?? errorText(error);
-  return Object.keys(fields).length > 0 ? { serverErrors: fields, failure } : { failure };
+  if (fields.length === 0) return { failure };
+  return { serverErrors: Object.fromEntries(fields.map((one) => [one.field, ruleWords(one).text])), failure };
 }

@@ -242,7 +242,8 @@ export function createSaver(options: SaverOptions): Saver {
   ): Promise<boolean> => {
     const { problem = {}, fields = {} } = cause instanceof ApiError ? cause : {};
     if (code === "invalid" || code === "forbidden") {
-      apply((document) => refuseSave(document, fields, code));
+      const messages = Object.fromEntries(Object.values(fields).map(({ field, message }) => [field, message]));
+      apply((document) => refuseSave(document, messages, code));
       return true;
     }
     if (code === "not_found") {

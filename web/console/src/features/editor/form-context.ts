@@ -5,8 +5,9 @@ import { type Document, shownValues } from "../../core/draft/document";
 import { isLocalized } from "../../core/draft/listed";
 import type { OpenElement } from "../../core/draft/saver";
 import type { ElementActions } from "../../core/draft/use-element";
-import { type FaultWords, useFaultWords } from "../../core/museum/fault-text";
+import { useFaultWords } from "../../core/museum/fault-text";
 import type { Observable } from "../../lib/observable";
+import type { FaultWords } from "../../ui/rule-words";
 
 /** FormState is what the fields of a form share; it stays the same while values change. */
 export interface FormState extends ElementActions {

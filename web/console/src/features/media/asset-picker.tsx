@@ -5,6 +5,7 @@ import { useUpload } from "../../api/uploads";
 import type { NamedFile } from "../../lib/dropped-files";
 import { Dialog } from "../../ui/dialog";
 import { ErrorNotice } from "../../ui/notice";
+import { type FaultWords, Words, useFailureWords } from "../../ui/rule-words";
 import { Search } from "../../ui/search";
 import { EmptyState, ErrorState, LoadingList } from "../../ui/state";
 import { usePercent } from "./asset-facts";
@@ -40,17 +41,18 @@ export function AssetPicker({ museum, kind, title, without, onPick, onClose }: A
   const upload = useUpload(museum);
   const library = useLibrary(museum, kind);
   const [progress, setProgress] = useState<number | null>(null);
-  const [problem, setProblem] = useState("");
+  const [problem, setProblem] = useState<FaultWords | null>(null);
+  const failureWords = useFailureWords();
   const take = ([first]: NamedFile[]): void => {
     if (!first) return;
-    setProblem("");
+    setProblem(null);
     setProgress(0);
     upload(first.file, { onProgress: setProgress })
       .then((asset) => {
         if (asset.kind === kind) onPick(asset);
-        else setProblem(t("otherKind"));
+        else setProblem({ text: t("otherKind") });
       })
-      .catch((error: unknown) => setProblem(error instanceof Error ? error.message : ""))
+      .catch((error: unknown) => setProblem(failureWords(error)))
       .finally(() => setProgress(null));
   };
   const assets = library.assets?.filter(({ id }) => id !== without);
@@ -61,7 +63,11 @@ export function AssetPicker({ museum, kind, title, without, onPick, onClose }: A
           <Search label={t("search")} value={library.filter.search} onChange={(search) => library.narrow({ search })} />
           <UploadActions onFiles={take} accept={ACCEPTED[kind]} isSingle />
         </div>
-        {problem === "" ? null : <ErrorNotice>{problem}</ErrorNotice>}
+        {problem === null ? null : (
+          <ErrorNotice>
+            <Words {...problem} />
+          </ErrorNotice>
+        )}
         {progress === null ? null : <p role="status">{t("uploading", { part: percent(progress) })}</p>}
         {assets ? (
           assets.length > 0 ? (

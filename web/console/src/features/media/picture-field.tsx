@@ -10,6 +10,7 @@ import { useUpload } from "../../api/uploads";
 import type { NamedFile } from "../../lib/dropped-files";
 import { Button } from "../../ui/button";
 import { ErrorNotice, Notice } from "../../ui/notice";
+import { type FaultWords, Words, useFailureWords } from "../../ui/rule-words";
 import { AlternativeText, type PictureAlternative } from "./alternative-text";
 import { AssetDetails } from "./asset-details";
 import { AssetFacts, usePercent } from "./asset-facts";
@@ -58,17 +59,18 @@ export function PictureField({
   const asset = useAssetOf(museum, value);
   const [open, setOpen] = useState<"picker" | "details" | null>(null);
   const [progress, setProgress] = useState<number | null>(null);
-  const [problem, setProblem] = useState("");
+  const [problem, setProblem] = useState<FaultWords | null>(null);
+  const failureWords = useFailureWords();
   const take = ([first]: NamedFile[]): void => {
     if (!first) return;
-    setProblem("");
+    setProblem(null);
     setProgress(0);
     upload(first.file, { onProgress: setProgress })
       .then((added) => {
         if (added.kind === "image") onChange(mediaValue(added));
-        else setProblem(media("otherKind"));
+        else setProblem({ text: media("otherKind") });
       })
-      .catch((error: unknown) => setProblem(error instanceof Error ? error.message : ""))
+      .catch((error: unknown) => setProblem(failureWords(error)))
       .finally(() => setProgress(null));
   };
   const pick = (picked: Asset): void => {
@@ -108,7 +110,11 @@ export function PictureField({
             {t("empty")}
           </p>
         )}
-        {problem === "" ? null : <ErrorNotice>{problem}</ErrorNotice>}
+        {problem === null ? null : (
+          <ErrorNotice>
+            <Words {...problem} />
+          </ErrorNotice>
+        )}
         {progress === null ? null : (
           <p role="status" className={styles["help"]}>
             {progress < 1 ? media("uploading", { part: percent(progress) }) : uploads("processing")}

@@ -5,6 +5,7 @@ import { useTranslations } from "use-intl";
 import type { UploadItem, UploadQueue } from "../../api/uploads";
 import { IconButton } from "../../ui/button";
 import { FileButton } from "../../ui/file-button";
+import { Words, useRuleWords } from "../../ui/rule-words";
 import { useFileSize, usePercent } from "./asset-facts";
 import { fileName } from "./file-name";
 import styles from "./upload-tray.module.css";
@@ -111,6 +112,7 @@ function Item({ item, queue }: { item: UploadItem; queue: UploadQueue }): ReactN
 function State({ item }: { item: UploadItem }): ReactNode {
   const t = useTranslations("uploads");
   const errorText = useTranslations("error");
+  const ruleWords = useRuleWords();
   const fileSize = useFileSize();
   const { phase, problem, sent, size, isDuplicate } = item;
   switch (phase) {
@@ -119,8 +121,8 @@ function State({ item }: { item: UploadItem }): ReactNode {
     case "failed":
       return (
         <span className={`${styles["state"]} ${styles["bad"]}`}>
-          {problem && "text" in problem ? (
-            <span lang="en">{problem.text}</span>
+          {problem && "fault" in problem ? (
+            <Words {...ruleWords(problem.fault)} />
           ) : (
             errorText(problem?.code ?? "unexpected")
           )}

@@ -77,6 +77,6 @@ async function failureOf(address: string): Promise<ApiError | null> {
 }
 
 function faultOf({ fields, message }: ApiError): string {
-  const [named] = Object.entries(fields);
-  return named ? `${named[0]}: ${named[1]}` : message;
+  const [named] = Object.values(fields);
+  return named ? `${named.field}: ${named.message}` : message;
 }
