@@ -101,6 +101,14 @@ func (s *Store) RequestReview(ctx context.Context, r guide.Review, entry guide.A
 			return err
 		}
 		r.Revision = row.revision
+		open, err := queryAll(ctx, tx, reviewFields, "SELECT "+reviewColumns+" FROM reviews WHERE id_museum = $1 AND state = $2", r.Museum, guide.ReviewRequested)
+		if err != nil {
+			return err
+		}
+		if len(open) > 0 && open[0].AsksFor(r) {
+			r = open[0]
+			return nil
+		}
 		_, err = tx.exec(ctx, "UPDATE reviews SET state = $1 WHERE id_museum = $2 AND state = $3", guide.ReviewWithdrawn, r.Museum, guide.ReviewRequested)
 		if err != nil {
 			return err

@@ -60,6 +60,10 @@ func TestReviewsByCalls(t *testing.T) {
 		t.Errorf("PUB-1: asking for a review answers %+v", review)
 	}
 	stream.next("publishing", &event, noticed) // without a reload
+	var repeated reviewAnswer
+	if editor.expect(201, "POST", ownMuseum+"/reviews", fields{"note": "The tiles"}, &repeated); repeated.ID != review.ID {
+		t.Errorf("PUB-1: asking for the same review again makes another one, %+v", repeated)
+	}
 	decision := ownMuseum + "/reviews/" + review.ID + "/decision"
 	editor.expect(403, "POST", decision, fields{"approved": true}, nil)
 	if got := problemOf(other.expect(400, "POST", decision, fields{"approved": false}, nil)); got != "invalid comment" {
