@@ -30,22 +30,25 @@ func reviews(t *testing.T, s Opened) {
 		return state
 	}
 	wantSame(t, "the state of a new museum", state(), guide.PublishingState{})
-	ask := func(name string, at time.Time) guide.Review {
+	ask := func(note string, at time.Time) guide.Review {
 		t.Helper()
 		r, err := s.RequestReview(ctx, guide.Review{
-			Museum: m.ID, RequestedAt: at, ReviewRecord: guide.ReviewRecord{RequestedBy: guide.Author{Account: 7, Name: name}, Note: "The north hall"},
+			Museum: m.ID, RequestedAt: at, ReviewRecord: guide.ReviewRecord{RequestedBy: guide.Author{Account: 7, Name: "Ada"}, Note: note},
 		}, guide.AuditEntry{Organization: 1, At: at, Action: "review.request"})
 		must(t, err)
 		return r
 	}
-	first := ask("Ada", now)
+	first := ask("The north hall", now)
 	revision, err := s.DraftRevision(ctx, m.ID)
 	must(t, err)
 	wantSame(t, "the reviewed revision", first.Revision, revision)
 	wantSame(t, "the last review", state().Review, &first)
 
-	// Asking again withdraws the open one.
-	second := ask("Ben", now.Add(time.Minute))
+	// Asking for the same changes nothing; asking for something else withdraws the open one.
+	before := state().Change
+	wantSame(t, "the same review", ask(first.Note, now.Add(time.Second)), first)
+	wantSame(t, "the number of the change", state().Change, before)
+	second := ask("The south hall", now.Add(time.Minute))
 	first.State = guide.ReviewWithdrawn
 	all, err := s.ListReviews(ctx, m.ID, 9)
 	must(t, err)
@@ -77,7 +80,7 @@ func reviews(t *testing.T, s Opened) {
 	must(t, err)
 	wantSame(t, "entries of the audit log", len(entries), 3)
 
-	before := state().Change
+	before = state().Change
 	must(t, s.SetReviewRequired(ctx, m.ID, true, guide.AuditEntry{}))
 	if got := state(); !got.ReviewRequired || got.Change == before {
 		t.Errorf("after the museum wants reviews its state is %+v", got)
