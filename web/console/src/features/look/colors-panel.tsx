@@ -85,9 +85,7 @@ function Role({ role, values, onChange }: Omit<ColorsPanelProps, "logoColors"> &
   return (
     <fieldset className={styles["role"]} data-path={role.text ?? role.background}>
       <legend className={styles["legend"]}>
-        <span className={styles["sample"]} style={{ color: text, background }} aria-hidden="true">
-          Aa
-        </span>
+        <span className={styles["sample"]} style={{ color: text, background }} aria-hidden="true" />
         {name}
       </legend>
       <div className={styles["inputs"]}>

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import { Slider, SliderThumb, SliderTrack } from "react-aria-components";
+import { I18nProvider, Slider, SliderThumb, SliderTrack } from "react-aria-components";
 import { clockTime } from "./clock-time";
 import styles from "./waveform.module.css";
 
@@ -24,24 +24,27 @@ export function Waveform({ peaks, duration, label, value, onChange, handles, chi
   const [start, end] = typeof value === "number" ? [0, value] : value;
   return (
     <div className={styles["waveform"]} dir="ltr">
-      <Slider
-        aria-label={label}
-        className={styles["slider"]}
-        minValue={0}
-        maxValue={Math.max(STEP_S, duration)}
-        step={STEP_S}
-        value={typeof value === "number" ? value : [...value]}
-        onChange={(changed) => onChange(Array.isArray(changed) ? [changed[0] ?? 0, changed[1] ?? duration] : changed)}
-      >
-        <SliderTrack className={styles["track"]}>
-          <Bars peaks={peaks} from={start / duration} to={end / duration} />
-          {typeof value === "number" ? (
-            <Thumb index={0} label={label} />
-          ) : (
-            handles?.map((handle, index) => <Thumb key={handle} index={index} label={handle} />)
-          )}
-        </SliderTrack>
-      </Slider>
+      {/* React Aria would turn the handles and the arrow keys round with the language. */}
+      <I18nProvider locale="en">
+        <Slider
+          aria-label={label}
+          className={styles["slider"]}
+          minValue={0}
+          maxValue={Math.max(STEP_S, duration)}
+          step={STEP_S}
+          value={typeof value === "number" ? value : [...value]}
+          onChange={(changed) => onChange(Array.isArray(changed) ? [changed[0] ?? 0, changed[1] ?? duration] : changed)}
+        >
+          <SliderTrack className={styles["track"]}>
+            <Bars peaks={peaks} from={start / duration} to={end / duration} />
+            {typeof value === "number" ? (
+              <Thumb index={0} label={label} />
+            ) : (
+              handles?.map((handle, index) => <Thumb key={handle} index={index} label={handle} />)
+            )}
+          </SliderTrack>
+        </Slider>
+      </I18nProvider>
       {children}
     </div>
   );
