@@ -60,9 +60,11 @@ func CheckReviewNote(field, text string) error {
 	return nil
 }
 
-// AsksFor reports whether the review was requested by the same person for the same draft with the same note as another one.
-func (r Review) AsksFor(other Review) bool {
-	return r.Revision == other.Revision && r.RequestedBy.Account == other.RequestedBy.Account && r.Note == other.Note
+// Answers reports whether the review, open or approved, makes a request needless: it is the same person's for the same draft with the
+// same note.
+func (r Review) Answers(request Review) bool {
+	isWanted := r.State == ReviewRequested || r.State == ReviewApproved
+	return isWanted && r.Revision == request.Revision && r.RequestedBy.Account == request.RequestedBy.Account && r.Note == request.Note
 }
 
 // MayDecide reports whether the grant's holder may decide on the review: everybody with the permission to publish, but not on what they asked for
@@ -126,7 +128,7 @@ type Reviews interface {
 	PublishingChange(ctx context.Context, museum int64) (int64, error)
 	// ListReviews lists the last reviews of a museum, the last first.
 	ListReviews(ctx context.Context, museum int64, limit int) ([]Review, error)
-	// RequestReview stores a review of the draft as it is now, and withdraws an open one; if that asks for the same, it is returned.
+	// RequestReview stores a review of the draft as it is now, and withdraws an open one. It returns the last one if that answers the request.
 	RequestReview(ctx context.Context, r Review, entry AuditEntry) (Review, error)
 	// ChangeReview changes a review. change gets the draft's revision, and nothing is stored if it fails.
 	ChangeReview(ctx context.Context, museum, id int64, change func(r *Review, revision int64) error, entry AuditEntry) (Review, error)

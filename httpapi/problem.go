@@ -34,7 +34,7 @@ type FieldError struct {
 	Field   string `json:"field"`
 	Message string `json:"message" doc:"In English"`
 	Rule    string `json:"rule,omitempty" doc:"The violated rule, where there is one"`
-	Params  Params `json:"params,omitempty" doc:"What the message of the rule is about: numbers and texts, by name"`
+	Params  Params `json:"params,omitempty" doc:"What the message of the rule is about: numbers, texts and lists of languages, by name"`
 }
 
 // Conflict is a value of a draft that two people changed at the same time in ways that cannot be merged.

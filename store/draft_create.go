@@ -34,7 +34,9 @@ func (s *Store) CreateMuseum(ctx context.Context, m guide.NewMuseum, author guid
 			if first, err := readRequest(ctx, tx, id, m.RequestKey, hash); err != nil || first != nil {
 				return err
 			}
-			return &guide.Error{Code: guide.CodeConflict, Field: "code", Message: "this code cannot be used; choose another one"}
+			taken := guide.Violates("code", guide.RuleCodeTaken)
+			taken.Code = guide.CodeConflict
+			return taken
 		}
 		if !errors.Is(err, sql.ErrNoRows) {
 			return err

@@ -344,7 +344,7 @@ func (e *draftEdit) createExisting(ctx context.Context, element *editedElement, 
 		return err
 	}
 	if e.undoes == 0 && !slices.ContainsFunc(later, func(c guide.RevisionChange) bool { return c.Created }) {
-		return guide.Invalid("key", "%s is there already", element.ref)
+		return guide.Violates("key", guide.RuleKeyTaken, element.ref)
 	}
 	e.conflict(element, guide.ValueConflict{})
 	return nil

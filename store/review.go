@@ -14,7 +14,10 @@ var (
 	_ guide.PublicationRuns = (*Store)(nil)
 )
 
-const reviewColumns = "id, id_museum, revision, state, requested_at, review"
+const (
+	reviewColumns = "id, id_museum, revision, state, requested_at, review"
+	lastReviews   = "SELECT " + reviewColumns + " FROM reviews WHERE id_museum = $1 ORDER BY requested_at DESC, id DESC LIMIT $2"
+)
 
 func reviewFields(r *guide.Review) []any {
 	return []any{&r.ID, &r.Museum, &r.Revision, &r.State, (*millis)(&r.RequestedAt), jsonColumn[guide.ReviewRecord]{&r.ReviewRecord}}
@@ -88,8 +91,7 @@ func (s *Store) PublishingChange(ctx context.Context, museum int64) (int64, erro
 
 // ListReviews lists reviews; see guide.Reviews.
 func (s *Store) ListReviews(ctx context.Context, museum int64, limit int) ([]guide.Review, error) {
-	return queryAll(ctx, s.reads, reviewFields, "SELECT "+reviewColumns+
-		" FROM reviews WHERE id_museum = $1 ORDER BY requested_at DESC, id DESC LIMIT $2", museum, limit)
+	return queryAll(ctx, s.reads, reviewFields, lastReviews, museum, limit)
 }
 
 // RequestReview stores a review; see guide.Reviews.
@@ -101,12 +103,12 @@ func (s *Store) RequestReview(ctx context.Context, r guide.Review, entry guide.A
 			return err
 		}
 		r.Revision = row.revision
-		open, err := queryAll(ctx, tx, reviewFields, "SELECT "+reviewColumns+" FROM reviews WHERE id_museum = $1 AND state = $2", r.Museum, guide.ReviewRequested)
+		last, err := queryAll(ctx, tx, reviewFields, lastReviews, r.Museum, 1)
 		if err != nil {
 			return err
 		}
-		if len(open) > 0 && open[0].AsksFor(r) {
-			r = open[0]
+		if len(last) > 0 && last[0].Answers(r) {
+			r = last[0]
 			return nil
 		}
 		_, err = tx.exec(ctx, "UPDATE reviews SET state = $1 WHERE id_museum = $2 AND state = $3", guide.ReviewWithdrawn, r.Museum, guide.ReviewRequested)

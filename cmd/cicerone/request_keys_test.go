@@ -93,7 +93,7 @@ var repeatableCalls = map[string]string{
 	"saveLoudness":         "it sets values",
 	"previewElement":       "it changes nothing",
 	"tryRecognition":       "it changes nothing",
-	"requestReview":        "an open review of the same is answered",
+	"requestReview":        "an open or approved review of the same is answered",
 	"decideReview":         "a review is decided once",
 }
 

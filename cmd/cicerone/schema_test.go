@@ -168,13 +168,21 @@ func (d *document) describedAt(method, address string) (op *described) {
 // checkAnswer lists where the answer to a call of the console differs from its description.
 func (d *document) checkAnswer(method, address string, a answer) []string {
 	op := d.describedAt(method, address)
-	contentType, _, _ := mime.ParseMediaType(a.header.Get("Content-Type"))
-	if op == nil || len(a.raw) == 0 || !strings.HasSuffix(contentType, "json") {
+	if op == nil || method == "HEAD" {
 		return nil
 	}
+	contentType, _, _ := mime.ParseMediaType(a.header.Get("Content-Type"))
 	status := fmt.Sprint(a.http)
 	if a.http >= 400 {
 		status = "default"
+	}
+	if !strings.HasSuffix(contentType, "json") {
+		for described := range op.Responses[status].Content {
+			if strings.HasSuffix(described, "json") {
+				return []string{fmt.Sprintf("%s is described, and the answer is %q of the type %q", described, a.raw, contentType)}
+			}
+		}
+		return nil
 	}
 	described, ok := op.Responses[status].Content[contentType]
 	if !ok {

@@ -11,14 +11,14 @@ import (
 
 // Element is an element of a draft.
 type Element struct {
-	List          string    `json:"list"`
-	Key           string    `json:"key"`
-	ID            string    `json:"id" doc:"On the wire of visitors; 0 for the museum itself"`
-	Revision      int64     `json:"revision" doc:"The last one that changed it"`
-	DraftRevision int64     `json:"draftRevision" doc:"To state as base of a change"`
-	ChangedAt     time.Time `json:"changedAt"`
-	ChangedBy     string    `json:"changedBy" doc:"Empty: a command of the operator"`
-	Values        values    `json:"values" doc:"By path; an empty field has none"`
+	List          string        `json:"list"`
+	Key           string        `json:"key"`
+	ID            string        `json:"id" doc:"On the wire of visitors; 0 for the museum itself"`
+	Revision      int64         `json:"revision" doc:"The last one that changed it"`
+	DraftRevision int64         `json:"draftRevision" doc:"To state as base of a change"`
+	ChangedAt     time.Time     `json:"changedAt"`
+	ChangedBy     string        `json:"changedBy" doc:"Empty: a command of the operator"`
+	Values        elementValues `json:"values" doc:"By path; an empty field has none"`
 }
 
 // ListedElement is an element in a list.
@@ -29,7 +29,7 @@ type ListedElement struct {
 	Revision  int64                           `json:"revision"`
 	ChangedAt time.Time                       `json:"changedAt"`
 	ChangedBy string                          `json:"changedBy"`
-	Values    values                          `json:"values" doc:"Of the asked fields and what is below them"`
+	Values    elementValues                   `json:"values" doc:"Of the asked fields and what is below them"`
 	Languages map[string][]guide.LanguageCode `json:"languages" doc:"In which languages each localized field has something"`
 }
 
@@ -125,9 +125,9 @@ func (p *museumPerson) wireElement(e guide.Element, draftRevision int64) Element
 }
 
 // readable returns the values that the person may see.
-func (p *museumPerson) readable(list string, all guide.Values) values {
-	visible := values{}
-	for path, value := range all {
+func (p *museumPerson) readable(list string, values guide.Values) elementValues {
+	visible := elementValues{}
+	for path, value := range values {
 		if p.Member.MayRead(p.museum.ID, list, path) {
 			visible[path] = value
 		}

@@ -128,13 +128,13 @@ type RevisionDetail struct {
 
 // RevisionChange is what a revision changed in an element.
 type RevisionChange struct {
-	List    string `json:"list"`
-	Key     string `json:"key"`
-	Created bool   `json:"created"`
-	Deleted bool   `json:"deleted"`
-	Moved   bool   `json:"moved"`
-	Before  values `json:"before" doc:"Of the paths that changed; a missing path was empty"`
-	After   values `json:"after" doc:"A missing path is empty"`
+	List    string        `json:"list"`
+	Key     string        `json:"key"`
+	Created bool          `json:"created"`
+	Deleted bool          `json:"deleted"`
+	Moved   bool          `json:"moved"`
+	Before  elementValues `json:"before" doc:"Of the paths that changed; a missing path was empty"`
+	After   elementValues `json:"after" doc:"A missing path is empty"`
 }
 
 type getRevisionIn struct {

@@ -7,10 +7,10 @@ import (
 	"cicerone/httpapi"
 )
 
-// values are values of an element by path, as guide.Values.
-type values guide.Values
+// elementValues are values of an element by path.
+type elementValues guide.Values
 
 // Schema describes values.
-func (values) Schema(schemas huma.Registry) *huma.Schema {
+func (elementValues) Schema(schemas huma.Registry) *huma.Schema {
 	return &huma.Schema{Type: huma.TypeObject, AdditionalProperties: httpapi.ValueSchema(schemas)}
 }

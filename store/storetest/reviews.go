@@ -72,6 +72,7 @@ func reviews(t *testing.T, s Opened) {
 		t.Errorf("the approved review is %+v", approved)
 	}
 	wantSame(t, "the stored review", state().Review, &approved)
+	wantSame(t, "the approved review", ask(second.Note, now.Add(2*time.Minute)), approved)
 	_, err = s.ChangeReview(ctx, other.ID, second.ID, approve, guide.AuditEntry{})
 	wantCode(t, "a review of another museum", err, guide.CodeNotFound)
 	_, err = s.RequestReview(ctx, guide.Review{Museum: 99}, guide.AuditEntry{})

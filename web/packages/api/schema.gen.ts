@@ -3038,7 +3038,7 @@ export interface components {
             field: string;
             /** @description In English */
             message: string;
-            /** @description What the message of the rule is about: numbers and texts, by name */
+            /** @description What the message of the rule is about: numbers, texts and lists of languages, by name */
             params?: {
                 [key: string]: number | string | string[];
             };

@@ -9,13 +9,17 @@ import { filled } from "./query";
 import { recognitionCalls } from "./recognition";
 import type { AuditFilter, Grant, Proof } from "./types";
 
+/** AUDIT_PAGE is how many lines a part of the audit log has. */
+const AUDIT_PAGE = 50;
+
 /** Calls are all calls of the console, by name. */
 export type Calls = ReturnType<typeof createCalls>;
 
 /** createCalls returns the calls that a client sends. */
 export function createCalls(client: Client) {
   const { api, signInApi, repeatable } = client;
-  const itemsOf = async <Item>(answer: Promise<{ data?: { items: Item[] } }>) => (await dataOf(answer)).items;
+  const itemsOf = async <Item>(answer: Promise<{ data?: { items: Item[] }; response: Response }>) =>
+    (await dataOf(answer)).items;
   const withId = (id: string) => ({ params: { path: { id } } });
   return {
     ...contentCalls(client),
@@ -96,9 +100,6 @@ export function createCalls(client: Client) {
       ),
   };
 }
-
-/** AUDIT_PAGE is how many lines a part of the audit log has. */
-const AUDIT_PAGE = 50;
 
 /** providerAddress is where the OpenID provider signs somebody in, and then opens a path of the console. */
 export function providerAddress(next?: string): string {

@@ -78,11 +78,23 @@ it("an answer that is no problem of the server has the class of its status", asy
     new Response(page, { status: 502, headers: { "Content-Type": "text/html" } }),
     Response.json({ code: "conflict", errors: "none" }, { status: 500 }),
     new Response('{"code": "conf', { status: 503, headers: { "Content-Type": "application/problem+json" } }),
+    Response.json(
+      { errors: { name: ["x"] }, detail: {} },
+      { status: 503, headers: { "Content-Type": "application/problem+json" } },
+    ),
   ];
   const { api } = open(() => Promise.resolve(answers.shift() ?? Response.error()));
-  for (const code of ["unavailable", "unexpected", "unavailable"]) {
+  for (const code of ["unavailable", "unexpected", "unavailable", "unavailable"]) {
     await expect(api.GET("/api/console/v1/me")).rejects.toMatchObject({ code, fields: {} });
   }
+});
+
+it("a problem is known with any parameter of its type, and an empty answer is none", async () => {
+  const headers = { "Content-Type": "application/problem+json; charset=utf-8" };
+  const answers = [Response.json({ code: "forbidden" }, { status: 403, headers }), new Response("", { status: 201 })];
+  const { create } = open(() => Promise.resolve(answers.shift() ?? Response.error()));
+  await expect(create("CORAL")).rejects.toMatchObject({ code: "forbidden" });
+  await expect(create("CORAL")).rejects.toMatchObject({ code: "unexpected" });
 });
 
 it("addresses and lists are encoded, and calls ask for JSON of the signed-in person", async () => {

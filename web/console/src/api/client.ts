@@ -33,8 +33,8 @@ export interface Client {
 const LOST = new Set<ErrorCode>(["offline", "unavailable", "unexpected"]);
 
 /**
- * createClient returns a client of the server at an origin, such as https://guide.example. A call that the server refuses until the identity is confirmed is sent once more after
- * events.confirmIdentity.
+ * createClient returns a client of the server at an origin, such as https://guide.example. A call that the server refuses until
+ * the identity is confirmed is sent once more after events.confirmIdentity.
  */
 export function createClient(origin: string, events: ClientEvents): Client {
   /** Keys of repeatable calls whose answers were lost. */
@@ -62,24 +62,25 @@ export function createClient(origin: string, events: ClientEvents): Client {
   return {
     api: clientAt(origin, sendInSession),
     signInApi: clientAt(origin, sendConfirmed),
-    repeatable: async (asked, send) => {
-      const call = JSON.stringify(asked);
-      const key = lostKeys.get(call) ?? newUuid();
-      lostKeys.delete(call);
+    repeatable: async (call, send) => {
+      const id = JSON.stringify(call);
+      const key = lostKeys.get(id) ?? newUuid();
+      lostKeys.delete(id);
       try {
         return await send({ "Idempotency-Key": key });
       } catch (error) {
-        if (LOST.has(codeOf(error))) lostKeys.set(call, key);
+        if (LOST.has(codeOf(error))) lostKeys.set(id, key);
         throw error;
       }
     },
   };
 }
 
-/** dataOf returns the data of an answer; that of a call that answers nothing is undefined. */
-export async function dataOf<Data>(answer: Promise<{ data?: Data }>): Promise<Data> {
-  const { data } = await answer;
-  return data as Data; // errors were thrown
+/** dataOf returns the data of an answer; that of a call that answers nothing (204) is undefined. */
+export async function dataOf<Data>(answer: Promise<{ data?: Data; response: Response }>): Promise<Data> {
+  const { data, response } = await answer;
+  if (data === undefined && response.status !== 204) throw new ApiError("unexpected", "the answer is empty");
+  return data as Data;
 }
 
 function clientAt(baseUrl: string, send: (request: Request) => Promise<Response>): FetchClient<paths> {

@@ -6,7 +6,7 @@ type Problem = Schemas["Problem"];
 /** ErrorCode is the class of a failed call: the server's, or that no answer came. */
 export type ErrorCode = Exclude<Problem["code"], "internal"> | "offline" | "unexpected";
 
-const CODES: ReadonlySet<string> = new Set<Exclude<Problem["code"], "internal">>([
+const CODES: ReadonlySet<string> = new Set<Problem["code"]>([
   "invalid",
   "unauthorized",
   "forbidden",
@@ -16,6 +16,7 @@ const CODES: ReadonlySet<string> = new Set<Exclude<Problem["code"], "internal">>
   "second_step",
   "too_many_attempts",
   "unavailable",
+  "internal",
 ]);
 
 const PROBLEM_TYPE = "application/problem+json";
@@ -47,18 +48,23 @@ export class ApiError extends Error {
 
 /** errorOfResponse returns the error of an unsuccessful response. */
 export async function errorOfResponse(response: Response): Promise<ApiError> {
-  // A proxy's answer may be anything.
-  const isProblem = response.headers.get("Content-Type") === PROBLEM_TYPE;
-  const problem: Partial<Problem> = isProblem ? await response.json().catch(() => ({})) : {};
-  const { code, detail, errors } = problem;
+  const problem = await problemOf(response);
+  const { code, detail, errors = [] } = problem;
   return new ApiError(
-    code !== undefined && CODES.has(code) ? (code as ErrorCode) : codeOfStatus(response.status),
+    code === undefined || code === "internal" ? codeOfStatus(response.status) : code,
     detail ?? `the server answered HTTP ${response.status}`,
-    Object.fromEntries((errors ?? []).map((one) => [one.field, one])),
+    Object.fromEntries(errors.map((one) => [one.field, one])),
     Number(response.headers.get("Retry-After") ?? 0) || 0,
     undefined,
     problem,
   );
+}
+
+/** Returns the body of an error of the server; a proxy's answer may be anything, and counts as empty. */
+async function problemOf(response: Response): Promise<Partial<Problem>> {
+  if (!response.headers.get("Content-Type")?.startsWith(PROBLEM_TYPE)) return {};
+  const problem: Partial<Problem> | null = await response.json().catch(() => null);
+  return problem?.code !== undefined && CODES.has(problem.code) ? problem : {};
 }
 
 /** A proxy's answer has no code. */

@@ -48,6 +48,9 @@ export type Review = Schemas["Review"];
 /** Publishing is the publication that is being made, and the reviews of the draft. */
 export type Publishing = Schemas["Publishing"];
 
+/** PUBLICATION_PAGE is how many publications a part of them has. */
+const PUBLICATION_PAGE = 20;
+
 /** publishingCalls are the calls about what visitors see. */
 export function publishingCalls({ api, repeatable }: Client) {
   const ofMuseum = (id: string) => ({ params: { path: { id } } });
@@ -114,6 +117,3 @@ export function publishingCalls({ api, repeatable }: Client) {
       dataOf(api.PUT("/api/console/v1/museums/{id}/review-setting", { ...ofMuseum(museum), body: { required } })),
   };
 }
-
-/** PUBLICATION_PAGE is how many publications a part of them has. */
-const PUBLICATION_PAGE = 20;

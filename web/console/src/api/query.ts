@@ -1,7 +1,7 @@
-/** filled returns a query without its empty parts, which select all. */
-export function filled<Query extends object>(
-  query: Query,
-): { [Name in keyof Query]?: Exclude<Query[Name], "" | null> } {
-  const parts = Object.entries(query).filter(([, part]) => part !== "" && part !== null);
-  return Object.fromEntries(parts) as { [Name in keyof Query]?: Exclude<Query[Name], "" | null> };
+/** Filled are the parts of a query that narrow it. */
+type Filled<Query> = { [Name in keyof Query]?: Exclude<Query[Name], "" | null> };
+
+/** filled returns a query without its empty parts, with which the server would find nothing. */
+export function filled<Query extends object>(query: Query): Filled<Query> {
+  return Object.fromEntries(Object.entries(query).filter(([, part]) => part !== "" && part !== null)) as Filled<Query>;
 }

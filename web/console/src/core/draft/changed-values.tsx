@@ -13,18 +13,22 @@ export function ChangedValues({ list, change }: { list: string; change: Revision
   const { before, after, created, deleted, moved } = change;
   const paths = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   return (
-    <dl className={styles["values"]}>
-      {created ? <dt>{t("created")}</dt> : null}
-      {deleted ? <dt>{t("deleted")}</dt> : null}
-      {moved ? <dt>{t("moved")}</dt> : null}
-      {paths.map((path) => (
-        <div key={path}>
-          <dt>{pathName(path)}</dt>
-          <dd dir="auto">
-            <TextDifference before={textOf(before[path])} after={textOf(after[path])} />
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <div className={styles["values"]}>
+      {created ? <p>{t("created")}</p> : null}
+      {deleted ? <p>{t("deleted")}</p> : null}
+      {moved ? <p>{t("moved")}</p> : null}
+      {paths.length === 0 ? null : (
+        <dl>
+          {paths.map((path) => (
+            <div key={path}>
+              <dt>{pathName(path)}</dt>
+              <dd dir="auto">
+                <TextDifference before={textOf(before[path])} after={textOf(after[path])} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </div>
   );
 }

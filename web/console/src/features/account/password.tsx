@@ -69,7 +69,6 @@ function PasswordForm({ isFirst }: { isFirst: boolean }): ReactNode {
       await client.invalidateQueries({ queryKey: ["sessions"] });
     },
   });
-  // The server's own words are English.
   const isWrong = save.error instanceof ApiError && save.error.fields["current"] !== undefined;
   const { serverErrors, failure } = useFormError(save.error, isWrong ? t("wrongPassword") : undefined);
   const formError = isWrong ? { serverErrors: { current: t("wrongPassword") }, failure } : { serverErrors, failure };

@@ -1,3 +1,4 @@
+import { filled } from "../../api/query";
 import type { AuditFilter } from "../../api/types";
 
 /** ShownFilter narrows the activity, as its fields have it; an empty text is all. */
@@ -30,12 +31,10 @@ export function countFilters({ account, action, museum, element, from, to }: Sho
 }
 
 /** auditFilterOf returns what the server is asked for. The last day is in it. */
-export function auditFilterOf({ search, element, from, to, ...rest }: ShownFilter): AuditFilter {
-  const chosen = Object.fromEntries(
-    Object.entries({ ...rest, search: search.trim() }).filter(([, text]) => text !== ""),
-  );
+export function auditFilterOf({ search, account, action, museum, element, from, to }: ShownFilter): AuditFilter {
   return {
-    ...chosen,
+    ...filled({ search: search.trim(), account, museum }),
+    ...(action === "" ? {} : { action: [action] }),
     ...(element === null ? {} : { list: element.list, key: element.key }),
     ...(from === "" ? {} : { from: startOf(from, 0) }),
     ...(to === "" ? {} : { to: startOf(to, 1) }),

@@ -2,13 +2,13 @@ import { Download, Replace, Trash2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useTranslations } from "use-intl";
 import { type Asset, mediaAddress } from "../../api/assets";
-import { codeOf } from "../../api/error";
 import { Button, buttonClass } from "../../ui/button";
 import { Confirm } from "../../ui/confirm";
 import { Dialog } from "../../ui/dialog";
 import { TextField } from "../../ui/field";
 import { Form, FormActions } from "../../ui/form";
 import { Notice } from "../../ui/notice";
+import { Words, useFailureWords } from "../../ui/rule-words";
 import { ErrorState, LoadingList } from "../../ui/state";
 import { useAnnounce } from "../../ui/status";
 import { Time } from "../../ui/time";
@@ -107,7 +107,7 @@ function Texts({ museum, asset }: { museum: string; asset: Asset }): ReactNode {
 
 function Actions({ museum, asset, onClose }: { museum: string; asset: Asset; onClose: () => void }): ReactNode {
   const t = useTranslations("media");
-  const errorText = useTranslations("error");
+  const failureWords = useFailureWords();
   const announce = useAnnounce();
   const { remove, replace } = useAssetChanges(museum);
   const [open, setOpen] = useState<"replace" | "remove" | null>(null);
@@ -116,7 +116,11 @@ function Actions({ museum, asset, onClose }: { museum: string; asset: Asset; onC
   const failure = remove.error ?? replace.error;
   return (
     <>
-      {failure ? <Notice tone="bad">{errorText(codeOf(failure))}</Notice> : null}
+      {failure ? (
+        <Notice tone="bad">
+          <Words {...failureWords(failure)} />
+        </Notice>
+      ) : null}
       <div className={styles["actions"]}>
         <a className={buttonClass()} href={mediaAddress(asset.name)} download={fileName(asset.path)}>
           <Download aria-hidden />

@@ -6,6 +6,7 @@ import { useMuseumId } from "../../api/museum";
 import { packageFileAddress } from "../../api/packages";
 import { Button } from "../../ui/button";
 import { ErrorNotice } from "../../ui/notice";
+import { useRuleWords } from "../../ui/rule-words";
 import { Screen, Section } from "../../ui/screen";
 import { Packages } from "./packages";
 
@@ -38,6 +39,7 @@ export function NewMuseumPackageScreen(): ReactNode {
 function DownloadButton({ museum }: { museum: string }): ReactNode {
   const t = useTranslations("packages");
   const errorText = useTranslations("error");
+  const ruleWords = useRuleWords();
   const [failure, setFailure] = useState<string | null>(null);
   const [isPending, setPending] = useState(false);
   const download = async (): Promise<void> => {
@@ -46,8 +48,10 @@ function DownloadButton({ museum }: { museum: string }): ReactNode {
     try {
       const error = await failureOf(packageFileAddress(museum));
       if (error === null) location.assign(packageFileAddress(museum));
-      else if (error.code === "invalid") setFailure(t("notYet", { fault: faultOf(error) }));
-      else setFailure(errorText(error.code));
+      else if (error.code === "invalid") {
+        const [named] = Object.values(error.fields);
+        setFailure(t("notYet", { fault: named ? `${named.field}: ${ruleWords(named).text}` : error.message }));
+      } else setFailure(errorText(error.code));
     } catch {
       setFailure(errorText("offline"));
     } finally {
@@ -74,9 +78,4 @@ async function failureOf(address: string): Promise<ApiError | null> {
   if (!response.ok) return errorOfResponse(response);
   ended.abort();
   return null;
-}
-
-function faultOf({ fields, message }: ApiError): string {
-  const [named] = Object.values(fields);
-  return named ? `${named.field}: ${named.message}` : message;
 }

@@ -77,7 +77,7 @@ export class TimedPopUps {
 
   /** Pauses the main audio for the shown film, which has started to play, and keeps the film open until it is closed. */
   playFilm(): void {
-    // Without reduced motion the film has started because the main audio is paused.
+    // Without reduced motion the main audio was paused when the film was shown.
     if (!this.reducedMotion || !this.isSounding()) return;
     this.touch();
     this.pauseMain();
