@@ -1,8 +1,6 @@
-import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
-import { expectGoodScreen, invite, signInOwner } from "./console-page.ts";
+import { expectGoodScreen, invite, inviteByCommand, signInOwner } from "./console-page.ts";
 import { expect, test } from "./fixtures.ts";
-import { BINARY, type Server } from "./server.ts";
 
 const PASSWORD = "four rules in an hour";
 const EMAIL = "ben@museum.example";
@@ -12,13 +10,6 @@ type Messages = Record<string, Record<string, string>>;
 function messages(language: string): Messages {
   const path = new URL(`../web/console/src/i18n/catalogues/${language}.json`, import.meta.url);
   return JSON.parse(readFileSync(path, "utf8")) as Messages;
-}
-
-/** Returns the token of a link by which somebody joins an organization of their own. */
-function inviteByCommand(server: Server): string {
-  const options = ["--role", "owner", "--organization", "Rivals", "--data", server.data];
-  const printed = execFileSync(BINARY, ["staff", "invite", EMAIL, ...options], { encoding: "utf8", stdio: "pipe" });
-  return /#(\w+)/.exec(printed)?.[1] ?? "";
 }
 
 for (const size of [
@@ -37,7 +28,7 @@ for (const size of [
       const owner = await signInOwner(browser, ownServer);
       const rival = await browser.newContext();
       const joined = await rival.request.post(`${ownServer.address}/api/console/v1/invitation/accept`, {
-        data: { token: inviteByCommand(ownServer), name: "Ben", password: PASSWORD, language },
+        data: { token: inviteByCommand(ownServer, EMAIL, "Rivals"), name: "Ben", password: PASSWORD, language },
       });
       expect(joined.status()).toBe(201);
       await rival.close();

@@ -1,7 +1,8 @@
+import { execFileSync } from "node:child_process";
 import { type APIRequestContext, type Browser, type BrowserContext, type Page, expect } from "@playwright/test";
 import { expectAccessible } from "./axe.ts";
 import { expectFits } from "./fits.ts";
-import type { Server } from "./server.ts";
+import { BINARY, type Server } from "./server.ts";
 import { type SettleOptions, settled } from "./settled.ts";
 
 /** Fails when a screen of the console has a violation, or is wider than the window. */
@@ -90,6 +91,13 @@ export async function invite(
   const invited = await owner.post(`${address}/api/console/v1/invitations`, { data: who });
   expect(invited.status()).toBe(201);
   return ((await invited.json()) as { url: string }).url;
+}
+
+/** Invites an owner by the command, into an organization that it makes if there is none, and returns the link's token. */
+export function inviteByCommand(server: Server, email: string, organization: string): string {
+  const options = ["--role", "owner", "--organization", organization, "--data", server.data];
+  const printed = execFileSync(BINARY, ["staff", "invite", email, ...options], { encoding: "utf8", stdio: "pipe" });
+  return /#(\w+)/.exec(printed)?.[1] ?? "";
 }
 
 /** Joins the demo's organization in a browser of its own. */

@@ -32,7 +32,7 @@ for (const size of [
     // The console asks who is signed in, and nobody is.
     test.use({ viewport: size, isMobile: false, hasTouch: false, expectedErrors: [/status of 401/] });
 
-    test("STAFF-2 the button of a provider lets in who is invited, nobody else, and nobody who declines", async ({
+    test("STAFF-2 DRAFT-10 the button of a provider lets in who is invited, nobody else, and nobody who declines", async ({
       page,
       browser,
       ownServer,
@@ -53,6 +53,17 @@ for (const size of [
       await page.getByRole("menuitem", { name: "Account" }).click();
       await expect(page.getByRole("heading", { level: 2, name: "Museum login" })).toBeVisible();
       await expectGoodScreen(page);
+
+      // The session ends: the provider signs in again in a window of its own, and the screen stays.
+      await page.getByRole("textbox", { name: "Name" }).fill("Ana of the museum");
+      await page.context().clearCookies({ name: "cicerone_session" });
+      await page.getByRole("main").getByRole("button", { name: "Save" }).first().click();
+      const opened = page.waitForEvent("popup");
+      await page.getByRole("alertdialog").getByRole("button", { name: "Museum login" }).click();
+      const provider = await opened;
+      await provider.getByRole("link", { name: "Continue as Ana" }).click();
+      await expect(page.getByRole("alertdialog")).toHaveCount(0);
+      await expect(page.getByRole("button", { name: "Account of Ana of the museum" })).toBeVisible();
       await owner.close();
     });
   });

@@ -103,6 +103,7 @@ for (const size of [
         await page.context().clearCookies();
         await page.getByRole("button", { name: "Account of Demo owner" }).click();
         await page.getByRole("menuitem", { name: "Account" }).click();
+        await page.getByRole("button", { name: "Leave this screen" }).click();
         await expect(page.getByText("Your session has ended.")).toBeVisible();
         await expectGoodScreen(page);
 

@@ -22,7 +22,8 @@ func newDocument() *huma.OpenAPI {
 			Title: "Cicerone", Version: documentVersion,
 			Description: "Every call answers {success, status, message, data}. status is 0 on success, 1000 for " +
 				"an unknown museum, else the HTTP status; message names the field to correct. The calls of the staff console, below " +
-				ConsoleBase + ", answer their data alone, and errors as problem details (RFC 9457).",
+				ConsoleBase + ", answer their data alone, and errors as problem details (RFC 9457). They may say whose page sends " +
+				"them, in the headers Cicerone-Account and Cicerone-Organization (ids): those of another session are answered 401.",
 		},
 		Components: &huma.Components{
 			Schemas: huma.NewMapRegistry("#/components/schemas/", huma.DefaultSchemaNamer),

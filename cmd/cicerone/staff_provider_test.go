@@ -214,3 +214,44 @@ func TestSeveralOrganizations(t *testing.T) {
 	rivals.expect(404, "PUT", "/session/organization", fields{"id": museum.ID}, nil)
 	rivals.expect(404, "PUT", "/session/organization", fields{"id": "x"}, nil)
 }
+
+// A page that says whose it is gets and changes nothing in the session of somebody else.
+func TestPagesAreNeverSentAsSomebodyElse(t *testing.T) {
+	s, ada := startStaff(t)
+	ben := s.join("Ben", "editor", "Museum of Pattern")
+	var who struct{ Account, Organization struct{ ID string } }
+	ada.expect(200, "GET", "/me", nil, &who)
+	before := ben.element(tiles)
+	edit := fields{"base": before.DraftRevision, "changes": fields{"author": "Ada"}}
+	for _, c := range []struct {
+		sender                *staffBrowser
+		account, organization string
+		status                int
+	}{
+		{ben, who.Account.ID, who.Organization.ID, 401},
+		{ben, who.Account.ID, "", 401},
+		{ben, "", "999", 401},
+		{ben, "x", "", 401},
+		{ada, who.Account.ID, "999", 401},
+		{ada, who.Account.ID, who.Organization.ID, 200},
+		{ben, "", who.Organization.ID, 200},
+		{ben, "", "", 200},
+	} {
+		for _, call := range []struct {
+			method, path string
+			body         any
+		}{{"GET", "/me", nil}, {"GET", "/museums/1", nil}, {"PATCH", tiles, edit}, {"POST", "/museums/1/uploads/", nil}} {
+			headers := []string{"Cicerone-Account", c.account, "Cicerone-Organization", c.organization}
+			a := c.sender.send(call.method, consoleBase+call.path, call.body, headers...)
+			isRefused := a.http == 401
+			if isRefused != (c.status == 401) || isRefused && problemOf(a) != "unauthorized" {
+				t.Errorf("DRAFT-10: %s %s of account %q in %q answers %d %s", call.method, call.path, c.account, c.organization, a.http, a.raw)
+			}
+		}
+		if after := ben.element(tiles); c.status == 401 && after.text("author") != before.text("author") {
+			t.Fatalf("DRAFT-10: a change of account %q in %q was stored as somebody else's", c.account, c.organization)
+		}
+	}
+	// Who signs in says nothing of the page, whose owner it may become.
+	ben.expect(200, "POST", "/session", fields{"email": "ada@museum.example", "password": goodPassword}, nil)
+}

@@ -153,6 +153,9 @@ func (c *Calls) admit(ctx context.Context, to access) (*staff.Person, error) {
 	if err != nil {
 		return nil, err
 	}
+	if err := checkPage(r, person); err != nil {
+		return nil, err
+	}
 	if err := checkPermission(person, to); err != nil {
 		return nil, err
 	}
@@ -165,6 +168,22 @@ func (c *Calls) admit(ctx context.Context, to access) (*staff.Person, error) {
 		return person, c.config.Staff.RequireConfirmed(person)
 	}
 	return person, nil
+}
+
+// Headers in which a page says whose it is: another tab may have signed in somebody else since it was opened.
+const (
+	accountHeader      = "Cicerone-Account"
+	organizationHeader = "Cicerone-Organization"
+)
+
+// checkPage returns CodeSignIn for a request of a page that belongs to another account or organization than the session, so that
+// nothing is ever sent as somebody else.
+func checkPage(r *http.Request, person *staff.Person) error {
+	account, organization := r.Header.Get(accountHeader), r.Header.Get(organizationHeader)
+	if account != "" && account != idOf(person.Account.ID) || organization != "" && organization != idOf(person.Organization.ID) {
+		return guide.Errorf(guide.CodeSignIn, "this page belongs to another account or organization than the session")
+	}
+	return nil
 }
 
 // person returns who is signed in, nil if nobody is.

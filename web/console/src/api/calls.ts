@@ -32,6 +32,8 @@ export function createCalls(client: Client) {
     start: () => dataOf(signInApi.GET("/api/console/v1/start")),
     setUp: (owner: Schemas["SetUp"]) => dataOf(signInApi.POST("/api/console/v1/set-up", { body: owner })),
     signIn: (proof: Proof) => dataOf(signInApi.POST("/api/console/v1/session", { body: proof })),
+    session: () => dataOf(signInApi.GET("/api/console/v1/me")),
+    returnTo: (id: string) => dataOf(signInApi.PUT("/api/console/v1/session/organization", { body: { id } })),
     passkeyRequest: () => dataOf(signInApi.POST("/api/console/v1/passkeys/request")),
     switchOrganization: (id: string) => dataOf(api.PUT("/api/console/v1/session/organization", { body: { id } })),
     signOut: () => dataOf(api.DELETE("/api/console/v1/session")),

@@ -1,5 +1,6 @@
 import { expect, it, vi } from "vitest";
 import { createClient, dataOf } from "./client";
+import { contentCalls } from "./content";
 
 const ORIGIN = "http://museum.example";
 
@@ -20,11 +21,14 @@ class FakeServer {
 const problem = (code: string, status: number): Response =>
   Response.json({ code }, { status, headers: { "Content-Type": "application/problem+json" } });
 
+const PAGE = { "Cicerone-Account": "7", "Cicerone-Organization": "2" };
+
 /** Returns a client whose events are counted. */
 function open(fetch: (request: Request) => Promise<Response>) {
   vi.stubGlobal("fetch", fetch);
-  const [confirmIdentity, signedOut] = [vi.fn(() => Promise.resolve(true)), vi.fn()];
-  const client = createClient(ORIGIN, { confirmIdentity, signedOut });
+  const confirmIdentity = vi.fn(() => Promise.resolve(true));
+  const signInAgain = vi.fn(() => Promise.resolve(true));
+  const client = createClient(ORIGIN, { page: () => PAGE, confirmIdentity, signInAgain });
   const create = async (code: string) => {
     const body = { code, name: { en_GB: code }, languages: ["en_GB"] };
     const answer = await client.repeatable(["createMuseum", body], (header) =>
@@ -32,7 +36,7 @@ function open(fetch: (request: Request) => Promise<Response>) {
     );
     return answer.id;
   };
-  return { ...client, create, confirmIdentity, signedOut };
+  return { ...client, create, confirmIdentity, signInAgain };
 }
 
 it("DRAFT-1 a call that is repeated after a lost answer creates nothing twice", async () => {
@@ -63,13 +67,48 @@ it("a call that the server refused has another key, and one that waits for the i
   expect(confirmIdentity).toHaveBeenCalledOnce();
 });
 
-it("401 is the end of the session, but for who is just proving who they are", async () => {
-  const { api, signInApi, signedOut } = open(() => Promise.resolve(problem("unauthorized", 401)));
+it("401 is wrong proof for who is just proving who they are", async () => {
+  const { signInApi, signInAgain } = open(() => Promise.resolve(problem("unauthorized", 401)));
   const body = { email: "ada@museum.example", password: "wrong" };
   await expect(signInApi.POST("/api/console/v1/session", { body })).rejects.toMatchObject({ code: "unauthorized" });
-  expect(signedOut).not.toHaveBeenCalled();
+  expect(signInAgain).not.toHaveBeenCalled();
+});
+
+it("DRAFT-10 a call after the end of the session waits for the page's owner, and is sent then as it was", async () => {
+  const sent: { headers: (string | null)[]; body: unknown }[] = [];
+  const refusals = [problem("unauthorized", 401), problem("confirm_identity", 403)];
+  const { create, signInAgain, confirmIdentity } = open(async (request) => {
+    const names = ["Idempotency-Key", "Cicerone-Account", "Cicerone-Organization"];
+    sent.push({ headers: names.map((name) => request.headers.get(name)), body: await request.json() });
+    return refusals.shift() ?? Response.json({ id: "0" });
+  });
+  expect(await create("CORAL")).toBe("0");
+  expect(signInAgain).toHaveBeenCalledOnce();
+  expect(confirmIdentity).toHaveBeenCalledOnce();
+  expect(sent).toHaveLength(3);
+  expect(sent[0]?.headers).toEqual([expect.any(String), "7", "2"]);
+  expect(sent[1]).toEqual(sent[0]);
+  expect(sent[2]).toEqual(sent[0]);
+});
+
+it("DRAFT-10 a call fails when nobody signs in again, or when the session is refused once more", async () => {
+  const { api, signInAgain } = open(() => Promise.resolve(problem("unauthorized", 401)));
   await expect(api.GET("/api/console/v1/me")).rejects.toMatchObject({ code: "unauthorized" });
-  expect(signedOut).toHaveBeenCalledOnce();
+  signInAgain.mockResolvedValue(false);
+  await expect(api.GET("/api/console/v1/me")).rejects.toMatchObject({ code: "unauthorized" });
+  expect(signInAgain).toHaveBeenCalledTimes(2);
+});
+
+it("DRAFT-10 a change of an account is sent as that account's, whoever owns the page by now", async () => {
+  const accounts: (string | null)[] = [];
+  const client = open(({ headers }) => {
+    accounts.push(headers.get("Cicerone-Account"));
+    return Promise.resolve(Response.json({}));
+  });
+  const calls = contentCalls(client);
+  await calls.changeElement("1", { list: "artworks", key: "214" }, 1, {}, "key", "9");
+  await calls.element("1", { list: "artworks", key: "214" });
+  expect(accounts).toEqual(["9", "7"]);
 });
 
 it("an answer that is no problem of the server has the class of its status", async () => {

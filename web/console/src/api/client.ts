@@ -3,12 +3,20 @@ import createFetchClient, { type Client as FetchClient } from "openapi-fetch";
 import { newUuid } from "../lib/uuid";
 import { ApiError, type ErrorCode, codeOf, errorOfResponse } from "./error";
 
+/** PageHeaders say whose page sends a call. The server answers 401 if somebody else is signed in by now. */
+export interface PageHeaders {
+  "Cicerone-Account": string;
+  "Cicerone-Organization": string;
+}
+
 /** ClientEvents are what the app does when the server asks for it. */
 export interface ClientEvents {
+  /** Returns whose page this is, null before the sign-in. */
+  page(): PageHeaders | null;
   /** Asks for the password, and reports whether the identity was confirmed. */
   confirmIdentity(): Promise<boolean>;
-  /** The session has ended. */
-  signedOut(): void;
+  /** Asks to sign in, since the session has ended or is somebody else's, and reports whether it is the page's again. */
+  signInAgain(): Promise<boolean>;
 }
 
 /** RepeatHeader makes the server answer a repeated call as the first one. */
@@ -18,7 +26,7 @@ export interface RepeatHeader {
 
 /** Client sends the calls of the API's document. A call that fails throws an ApiError. */
 export interface Client {
-  /** Sends calls of the signed-in person, for whom 401 is the end of the session. */
+  /** Sends calls of the page's owner, for whom 401 is the end of the session: they wait until it is there again. */
   readonly api: FetchClient<paths>;
   /** Sends calls that answer 401 to somebody who proves wrongly who they are. */
   readonly signInApi: FetchClient<paths>;
@@ -34,33 +42,24 @@ const LOST = new Set<ErrorCode>(["offline", "unavailable", "unexpected"]);
 
 /**
  * createClient returns a client of the server at an origin, such as https://guide.example. A call that the server refuses until
- * the identity is confirmed is sent once more after events.confirmIdentity.
+ * the identity is confirmed, or somebody has signed in again, is sent once more after that.
  */
 export function createClient(origin: string, events: ClientEvents): Client {
   /** Keys of repeatable calls whose answers were lost. */
   const lostKeys = new Map<string, string>();
 
-  const sendConfirmed = async (request: Request): Promise<Response> => {
-    const repetition = request.clone();
-    try {
-      return await sendOnce(request);
-    } catch (error) {
-      if (codeOf(error) === "confirm_identity" && (await events.confirmIdentity())) return sendOnce(repetition);
-      throw error;
-    }
-  };
+  const sendConfirmed = retriedAfter("confirm_identity", events.confirmIdentity, sendOnce);
+  const sendAgain = retriedAfter("unauthorized", events.signInAgain, sendConfirmed);
 
-  const sendInSession = async (request: Request): Promise<Response> => {
-    try {
-      return await sendConfirmed(request);
-    } catch (error) {
-      if (codeOf(error) === "unauthorized") events.signedOut();
-      throw error;
+  const sendOfPage = (request: Request): Promise<Response> => {
+    for (const [name, value] of Object.entries(events.page() ?? {})) {
+      if (!request.headers.has(name)) request.headers.set(name, value);
     }
+    return sendAgain(request);
   };
 
   return {
-    api: clientAt(origin, sendInSession),
+    api: clientAt(origin, sendOfPage),
     signInApi: clientAt(origin, sendConfirmed),
     repeatable: async (call, send) => {
       const id = JSON.stringify(call);
@@ -83,7 +82,7 @@ export async function dataOf<Data>(answer: Promise<{ data?: Data; response: Resp
   return data as Data;
 }
 
-function clientAt(baseUrl: string, send: (request: Request) => Promise<Response>): FetchClient<paths> {
+function clientAt(baseUrl: string, send: Send): FetchClient<paths> {
   return createFetchClient<paths>({
     baseUrl,
     credentials: "same-origin",
@@ -91,6 +90,21 @@ function clientAt(baseUrl: string, send: (request: Request) => Promise<Response>
     querySerializer: { array: { style: "form", explode: false } },
     fetch: send,
   });
+}
+
+type Send = (request: Request) => Promise<Response>;
+
+/** Returns a function that sends a request once more if it was refused with a code and ask has removed the reason. */
+function retriedAfter(code: ErrorCode, ask: () => Promise<boolean>, send: Send): Send {
+  return async (request) => {
+    const repetition = request.clone();
+    try {
+      return await send(request);
+    } catch (error) {
+      if (codeOf(error) === code && (await ask())) return send(repetition);
+      throw error;
+    }
+  };
 }
 
 async function sendOnce(request: Request): Promise<Response> {

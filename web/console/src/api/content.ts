@@ -108,10 +108,19 @@ export function contentCalls({ api, repeatable }: Client) {
     },
     element: (museum: string, ref: ElementRef) =>
       dataOf(api.GET("/api/console/v1/museums/{id}/elements/{list}/{key}", ofElement(museum, ref))),
-    changeElement: (museum: string, ref: ElementRef, base: number, changes: Changes, idempotencyKey: string) =>
+    /** account is whose change it is, where that may not be the page's owner any more. */
+    changeElement: (
+      museum: string,
+      ref: ElementRef,
+      base: number,
+      changes: Changes,
+      idempotencyKey: string,
+      account?: string,
+    ) =>
       dataOf(
         api.PATCH("/api/console/v1/museums/{id}/elements/{list}/{key}", {
           params: { ...ofElement(museum, ref).params, header: { "Idempotency-Key": idempotencyKey } },
+          headers: { "Cicerone-Account": account },
           body: { base, changes },
         }),
       ),

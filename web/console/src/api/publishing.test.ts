@@ -10,8 +10,9 @@ it("DRAFT-3 PUB-3 what is published or restored again after a lost answer is don
     return Promise.reject(new TypeError("connection lost"));
   });
   const client = createClient("http://museum.example", {
+    page: () => null,
     confirmIdentity: () => Promise.resolve(true),
-    signedOut: () => {},
+    signInAgain: () => Promise.resolve(true),
   });
   const calls = publishingCalls(client);
   const publish = (version: number) =>

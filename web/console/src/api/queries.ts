@@ -20,6 +20,24 @@ export function meQuery(calls: Calls) {
   });
 }
 
+/** sessionQuery is who is signed in by now, perhaps in another window, and not whose page this is; null for nobody. */
+export function sessionQuery(calls: Calls) {
+  return queryOptions<Me | null>({
+    queryKey: ["session"],
+    queryFn: async () => {
+      try {
+        return await calls.session();
+      } catch (error) {
+        if (codeOf(error) === "unauthorized") return null;
+        throw error;
+      }
+    },
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: "always",
+  });
+}
+
 /** startQuery is what the console knows before anybody is signed in. */
 export function startQuery(calls: Calls) {
   return queryOptions({ queryKey: ["start"], queryFn: () => calls.start(), staleTime: 60_000 });

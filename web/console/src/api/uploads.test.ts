@@ -39,6 +39,7 @@ const state = vi.fn<(museum: string, upload: string) => Promise<UploadState>>();
 const onAsset = vi.fn<(museum: string) => void>();
 const packageState = vi.fn<(museum: string, upload: string) => Promise<{ state: PackageState }>>();
 const onPackage = vi.fn<(museum: string) => void>();
+const signedIn = vi.fn<() => Promise<boolean>>();
 let stored: MemoryUploads;
 let online: () => void;
 
@@ -64,7 +65,7 @@ beforeEach(() => {
 });
 
 function newQueue(account = "7"): UploadQueue {
-  const queue = createUploadQueue({ state, packageState, onAsset, onPackage, stored });
+  const queue = createUploadQueue({ state, packageState, signedIn, onAsset, onPackage, stored });
   queue.use(account);
   return queue;
 }
@@ -131,6 +132,30 @@ describe("the queue of uploads", () => {
     const next = await started(2);
     expect(next.options.uploadUrl).toBe("/api/console/v1/museums/1/uploads/1");
     expect(phases(queue)).toEqual(["sending"]);
+  });
+
+  it("CON-11 DRAFT-10 waits while the session has ended, and continues as the same account when it is there again", async () => {
+    const unauthorized = { getStatus: () => 401, getBody: () => JSON.stringify({ code: "unauthorized" }) };
+    let answer: (isSignedIn: boolean) => void = () => {};
+    signedIn.mockImplementation(() => new Promise((resolve) => (answer = resolve)));
+    const queue = newQueue();
+    add(queue, "a.png");
+    failWith(await started(1), unauthorized);
+    await vi.waitFor(() => expect(signedIn).toHaveBeenCalledOnce());
+    expect(phases(queue)).toEqual(["sending"]);
+    state.mockResolvedValueOnce({ state: "receiving", size: 4 } as UploadState);
+    answer(true);
+    const again = await started(2);
+    expect(sent.map(({ options }) => options.headers)).toEqual([
+      { "Cicerone-Account": "7" },
+      { "Cicerone-Account": "7" },
+    ]);
+
+    failWith(again, unauthorized);
+    await vi.waitFor(() => expect(signedIn).toHaveBeenCalledTimes(2));
+    answer(false);
+    await vi.waitFor(() => expect(phases(queue)).toEqual(["failed"]));
+    expect(queue.items.get()[0]?.problem).toEqual({ code: "unauthorized" });
   });
 
   it("CON-11 says in the server's words why a file was refused, and sends it again when asked", async () => {

@@ -1,5 +1,6 @@
 import { createContext, useCallback, useContext } from "react";
 import type { DetailedError, Upload } from "tus-js-client";
+import { holdLock } from "../lib/locks";
 import { type Observable, createObservable } from "../lib/observable";
 import type { Asset, UploadState } from "./assets";
 import { ApiError, type ErrorCode, type FieldError, codeOf, errorOfResponse } from "./error";
@@ -66,6 +67,8 @@ export interface UploadEnvironment {
   state(museum: string, upload: string): Promise<UploadState>;
   /** How far the server is with a museum package. */
   packageState(museum: string, upload: string): Promise<{ state: PackageState }>;
+  /** Waits, if the session has ended, until the page's owner is signed in again, and reports whether that is so. */
+  signedIn(): Promise<boolean>;
   stored?: StoredUploads;
   /** An asset has been added. */
   onAsset(museum: string): void;
@@ -96,6 +99,7 @@ interface Work {
 export function createUploadQueue({
   state,
   packageState,
+  signedIn,
   onAsset,
   onPackage,
   stored = openStoredUploads(),
@@ -173,6 +177,7 @@ export function createUploadQueue({
     const upload = new tus.Upload(file, {
       endpoint: `/api/console/v1${saved.isPackage ? packagesAddress(saved.museum) : `/museums/${saved.museum}/uploads/`}`,
       uploadUrl: saved.url ?? null,
+      headers: { "Cicerone-Account": saved.account },
       metadata: { filename: saved.path },
       chunkSize: CHUNK_BYTES,
       retryDelays: RETRY_DELAYS,
@@ -193,7 +198,12 @@ export function createUploadQueue({
     upload.start();
   };
 
-  const stopped = async (id: string, error: DetailedError): Promise<void> => wait(id, await explain(error));
+  const stopped = async (id: string, error: DetailedError): Promise<void> => {
+    const problem = await explain(error);
+    if (problem === "unauthorized" && (await signedIn()) && itemOf(id)?.phase === "sending") resume(id);
+    else wait(id, problem);
+  };
+
   /** An upload that cannot continue now waits for the connection, or has failed. */
   const wait = (id: string, problem: ErrorCode | { fault: FieldError }): void => {
     const work = works.get(id);
@@ -368,22 +378,13 @@ const LOCK_WAIT_MS = 2_000;
 
 /** Takes the lock of an upload, which its tab has as long as it sends it; reports whether it became free. */
 async function lock(id: string, work: Work): Promise<boolean> {
-  // Without a secure context there are no locks; then two tabs may disturb each other.
-  const locks = navigator.locks as LockManager | undefined;
-  if (!locks) return true;
-  return new Promise((resolve) => {
-    locks
-      .request(`cicerone-upload-${id}`, { signal: AbortSignal.timeout(LOCK_WAIT_MS) }, () => {
-        resolve(true);
-        return new Promise<void>((release) => {
-          work.unlock = () => {
-            delete work.unlock;
-            release();
-          };
-        });
-      })
-      .catch(() => resolve(false));
-  });
+  const unlock = await holdLock(`cicerone-upload-${id}`, LOCK_WAIT_MS);
+  if (unlock === null) return false;
+  work.unlock = () => {
+    delete work.unlock;
+    unlock();
+  };
+  return true;
 }
 
 function isSameFile(saved: StoredUpload, file: File): boolean {

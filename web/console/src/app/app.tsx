@@ -2,22 +2,25 @@ import { formattingTag } from "@cicerone/i18n/languages";
 import { LanguageProvider, type Catalogue, useLanguage } from "@cicerone/i18n/provider";
 import { QueryClientProvider, useQuery } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, Suspense, lazy, useCallback, useEffect, useState } from "react";
 import { I18nProvider } from "react-aria-components";
 import { CallsContext } from "../api/context";
-import { meQuery } from "../api/queries";
+import { forgetAccount, meQuery } from "../api/queries";
+import type { Me } from "../api/types";
 import { UploadsContext } from "../api/uploads";
 import { PlacesContext } from "../core/place";
 import { loadCatalogue } from "../i18n/catalogue";
 import { LanguageChoiceContext } from "../i18n/choice";
 import { consoleLanguageOf } from "../i18n/languages";
+import { onSignOut } from "../lib/identity-channel";
 import { createObservable, useObservable } from "../lib/observable";
 import { NavigationCount } from "../ui/screen";
 import { StatusContext } from "../ui/status";
-import { ConfirmIdentity } from "./confirm-identity";
 import { ErrorBoundary } from "./error-boundary";
 import type { createConsoleRouter } from "./router";
 import type { Services } from "./services";
+
+const SessionDialogs = lazy(() => import("./session-dialogs"));
 
 interface AppProps {
   services: Services;
@@ -52,14 +55,14 @@ function Localized({ services, router, catalogue }: AppProps): ReactNode {
   const me = useQuery({ ...meQuery(services.calls), enabled: false }).data;
   const chosen = useObservable(services.languageChoice);
   const language = me ? consoleLanguageOf([me.account.language]) : chosen;
-  useSessionEnd(services, router);
+  const leave = useLeave(services, router);
   useEffect(() => services.uploads.use(me?.account.id ?? null), [services.uploads, me?.account.id]);
   return (
     <LanguageProvider language={language} initial={catalogue} load={loadCatalogue}>
       <ReactAriaLanguage>
         <Navigations router={router}>
           <RouterProvider router={router} />
-          {me ? <ConfirmIdentity question={services.identityQuestion} /> : null}
+          <Suspense fallback={null}>{me ? <SessionDialogs services={services} onLeave={leave} /> : null}</Suspense>
         </Navigations>
       </ReactAriaLanguage>
     </LanguageProvider>
@@ -83,22 +86,37 @@ function Navigations({ router, children }: { router: AppProps["router"]; childre
   return <NavigationCount value={count.get}>{children}</NavigationCount>;
 }
 
-/** Leads to the sign-in when the session has ended, and from there back. */
-function useSessionEnd({ calls, queries, status, endedSessions }: Services, router: AppProps["router"]): void {
-  useEffect(() => {
-    let isLeaving = false;
-    const leave = async (): Promise<void> => {
-      const { pathname } = router.state.location;
-      const next = pathname === "/" ? {} : { next: pathname };
-      await router.navigate({ to: "/sign-in", search: { ...next, ended: true }, replace: true });
-      // Not before, since the screens of the account need it.
-      queries.setQueryData(meQuery(calls).queryKey, null);
+/**
+ * Returns a function that leaves what an account sees, for the sign-in, which leads back, or for another account that is
+ * signed in. It does so by itself when somebody signs out in another window.
+ */
+function useLeave(services: Services, router: AppProps["router"]): (to: Me | null) => void {
+  const { calls, queries, status, session } = services;
+  const leave = useCallback(
+    async (to: Me | null): Promise<void> => {
+      const { queryKey } = meQuery(calls);
+      if (!queries.getQueryData(queryKey)) return;
+      session.answer.get()?.(false);
+      if (to) {
+        forgetAccount(queries);
+        queries.setQueryData(queryKey, to);
+        await router.navigate({ to: "/", replace: true, ignoreBlocker: true });
+      } else {
+        const { pathname } = router.state.location;
+        const next = pathname === "/" ? {} : { next: pathname };
+        await router.navigate({
+          to: "/sign-in",
+          search: { ...next, ended: true },
+          replace: true,
+          ignoreBlocker: true,
+        });
+        // Not before, since the screens of the account need it.
+        queries.setQueryData(queryKey, null);
+      }
       status.set({ phase: "idle" });
-    };
-    return endedSessions.subscribe(() => {
-      if (isLeaving) return;
-      isLeaving = true;
-      void leave().finally(() => (isLeaving = false));
-    });
-  }, [calls, queries, status, endedSessions, router]);
+    },
+    [calls, queries, status, session, router],
+  );
+  useEffect(() => onSignOut(() => void leave(null)), [leave]);
+  return (to) => void leave(to);
 }

@@ -8,8 +8,8 @@ import { ApiError, codeOf } from "../api/error";
 import { signInMethodsQuery, startQuery, useMe } from "../api/queries";
 import type { Proof } from "../api/types";
 import { onIdentity } from "../lib/identity-channel";
-import { type Observable, useObservable } from "../lib/observable";
 import { askForPasskey, canUsePasskeys } from "../lib/passkeys";
+import type { Answer } from "../lib/question";
 import { Button } from "../ui/button";
 import { faultsOf, useChecks } from "../ui/checks";
 import { Dialog } from "../ui/dialog";
@@ -18,18 +18,12 @@ import { Form, FormActions } from "../ui/form";
 import { ErrorNotice } from "../ui/notice";
 import { LoadingList } from "../ui/state";
 import { useFormError } from "../ui/use-form-error";
-import type { IdentityQuestion } from "./services";
-
-/** ConfirmIdentity asks who is signed in while a call waits for it; the call continues afterwards. */
-export function ConfirmIdentity({ question }: { question: Observable<IdentityQuestion | null> }): ReactNode {
-  const asked = useObservable(question);
-  return asked === null ? null : <IdentityDialog question={asked} />;
-}
 
 /** The code of a browser's refusal, such as when the person closed its question. */
 const isRefusal = (error: unknown): boolean => error !== null && !(error instanceof ApiError);
 
-function IdentityDialog({ question }: { question: IdentityQuestion }): ReactNode {
+/** ConfirmIdentity asks who is signed in while a call waits for it; the call continues afterwards. */
+export function ConfirmIdentity({ answer }: { answer: Answer }): ReactNode {
   const t = useTranslations("confirmIdentity");
   const control = useTranslations("control");
   const calls = useCalls();
@@ -39,10 +33,10 @@ function IdentityDialog({ question }: { question: IdentityQuestion }): ReactNode
     meta: { quiet: true },
     mutationFn: async (proof: Proof | "passkey") =>
       calls.confirm(proof === "passkey" ? { passkey: await askForPasskey(await calls.passkeyRequest()) } : proof),
-    onSuccess: () => question.answer(true),
+    onSuccess: () => answer(true),
   });
-  useEffect(() => onIdentity(() => question.answer(true)), [question]);
-  const cancel = (): void => question.answer(false);
+  useEffect(() => onIdentity(() => answer(true)), [answer]);
+  const cancel = (): void => answer(false);
   const hasPasskey = methods !== undefined && methods.passkeys.length > 0 && canUsePasskeys(start?.passkeySite);
   const hasForm = methods?.password || methods?.secondFactor;
   const isWrong = ["unauthorized", "forbidden", "invalid"].includes(codeOf(confirm.error));

@@ -5,18 +5,15 @@ import { createClient } from "../api/client";
 import { type ErrorCode, codeOf } from "../api/error";
 import { packagesKey } from "../api/packages";
 import { meQuery } from "../api/queries";
+import type { Me } from "../api/types";
 import { type UploadQueue, createUploadQueue } from "../api/uploads";
 import type { Places } from "../core/place";
 import type { LanguageChoice } from "../i18n/choice";
 import { consoleLanguageOf } from "../i18n/languages";
-import { type Observable, createObservable } from "../lib/observable";
+import { createObservable } from "../lib/observable";
+import { type Question, createQuestion } from "../lib/question";
 import { readStored, store } from "../lib/storage";
 import { type StatusStore, createStatus } from "../ui/status";
-
-/** IdentityQuestion is a call that waits until the password was typed again, or not. */
-export interface IdentityQuestion {
-  answer(isConfirmed: boolean): void;
-}
 
 /** Services are what the console is made of, made once by createServices. */
 export interface Services {
@@ -26,10 +23,10 @@ export interface Services {
   readonly status: StatusStore;
   readonly places: Places;
   readonly languageChoice: LanguageChoice;
-  /** The question that the dialog asks; null while there is none. */
-  readonly identityQuestion: Observable<IdentityQuestion | null>;
-  /** How often the session has ended while the console was open. */
-  readonly endedSessions: Observable<number>;
+  /** Calls that wait until somebody proves once more who they are. */
+  readonly identity: Question;
+  /** Calls that wait until the page's owner is signed in again. */
+  readonly session: Question;
 }
 
 /** The name under which the language chosen before signing in is stored. */
@@ -67,8 +64,7 @@ function reportTo(status: StatusStore): ConstructorParameters<typeof MutationCac
 /** createServices makes the services. */
 export function createServices(): Services {
   const status = createStatus();
-  const identityQuestion = createObservable<IdentityQuestion | null>(null);
-  const endedSessions = createObservable(0);
+  const [identity, session] = [createQuestion(), createQuestion()];
   const languageChoice = createObservable(consoleLanguageOf([readStored(LANGUAGE_NAME), ...navigator.languages]));
   languageChoice.subscribe(() => store(LANGUAGE_NAME, languageChoice.get()));
 
@@ -85,27 +81,27 @@ export function createServices(): Services {
     mutationCache: new MutationCache(reportTo(status)),
   });
 
-  let asked: Promise<boolean> | null = null;
+  const owner = (): Me | null => queries.getQueryData(meQuery(calls).queryKey) ?? null;
   const calls = createCalls(
     createClient(location.origin, {
-      // Calls that are refused at the same time share one question.
-      confirmIdentity: () =>
-        (asked ??= new Promise<boolean>((resolve) => {
-          identityQuestion.set({ answer: resolve });
-        }).finally(() => {
-          asked = null;
-          identityQuestion.set(null);
-        })),
-      signedOut: () => {
-        if (queries.getQueryData(meQuery(calls).queryKey)) endedSessions.set(endedSessions.get() + 1);
+      page: () => {
+        const me = owner();
+        return me && { "Cicerone-Account": me.account.id, "Cicerone-Organization": me.organization.id };
       },
+      confirmIdentity: identity.ask,
+      signInAgain: () => (owner() === null ? Promise.resolve(false) : session.ask()),
     }),
   );
   const uploads = createUploadQueue({
     state: calls.uploadState,
     packageState: calls.package,
+    signedIn: () =>
+      calls.me().then(
+        () => true,
+        () => false,
+      ),
     onAsset: (museum) => void queries.invalidateQueries({ queryKey: assetsKey(museum) }),
     onPackage: (museum) => void queries.invalidateQueries({ queryKey: packagesKey(museum) }),
   });
-  return { calls, queries, uploads, status, places: new Map(), languageChoice, identityQuestion, endedSessions };
+  return { calls, queries, uploads, status, places: new Map(), languageChoice, identity, session };
 }

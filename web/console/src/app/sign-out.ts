@@ -3,6 +3,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { useContext } from "react";
 import { useCalls } from "../api/context";
 import { forgetAccount, meQuery } from "../api/queries";
+import { announceSignOut } from "../lib/identity-channel";
 import { StatusContext } from "../ui/status";
 
 /** useSignOut returns a function that ends the session and shows the sign-in. The status line says if it could not. */
@@ -20,6 +21,7 @@ export function useSignOut(): () => void {
       queries.getMutationCache().clear();
       queries.setQueryData(meQuery(calls).queryKey, null);
       status?.set({ phase: "idle" });
+      announceSignOut();
     },
   });
   return mutate;

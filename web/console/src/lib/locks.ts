@@ -12,17 +12,17 @@ export async function withLock<Result>(name: string, run: () => Promise<Result>)
   return locks ? await locks.request(name, run) : run();
 }
 
-/** holdLock takes a lock until the page is closed, and reports whether it became free in time. */
-export function holdLock(name: string, waitMs: number): Promise<boolean> {
+/**
+ * holdLock takes a lock until the returned function is called or the page is closed. It returns null if the lock did not become
+ * free in time.
+ */
+export function holdLock(name: string, waitMs: number): Promise<(() => void) | null> {
   const locks = manager();
-  if (!locks) return Promise.resolve(true);
+  if (!locks) return Promise.resolve(() => undefined);
   return new Promise((resolve) => {
     locks
-      .request(name, { signal: AbortSignal.timeout(waitMs) }, () => {
-        resolve(true);
-        return new Promise(() => {});
-      })
-      .catch(() => resolve(false));
+      .request(name, { signal: AbortSignal.timeout(waitMs) }, () => new Promise<void>((release) => resolve(release)))
+      .catch(() => resolve(null));
   });
 }
 

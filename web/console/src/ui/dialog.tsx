@@ -6,9 +6,10 @@ import styles from "./dialog.module.css";
 
 interface DialogProps {
   title: string;
-  closeLabel: string;
+  closeLabel?: string;
   isOpen?: boolean;
-  onClose: () => void;
+  /** Left out where only the dialog's own buttons end it. */
+  onClose?: () => void;
   children: ReactNode;
   /** An alert dialog asks before something is lost, and does not close by a press outside of it. */
   role?: "dialog" | "alertdialog";
@@ -31,8 +32,9 @@ export function Dialog({
       className={styles["overlay"]}
       isOpen={isOpen}
       isDismissable={role === "dialog"}
+      isKeyboardDismissDisabled={onClose === undefined}
       onOpenChange={(open) => {
-        if (!open) onClose();
+        if (!open) onClose?.();
       }}
     >
       <Modal className={`${styles["modal"]} ${isWide ? styles["wide"] : ""}`}>
@@ -41,9 +43,11 @@ export function Dialog({
             <Heading slot="title" level={2} className={styles["title"]}>
               {title}
             </Heading>
-            <IconButton label={closeLabel} onPress={onClose}>
-              <X aria-hidden />
-            </IconButton>
+            {onClose && closeLabel !== undefined ? (
+              <IconButton label={closeLabel} onPress={onClose}>
+                <X aria-hidden />
+              </IconButton>
+            ) : null}
           </header>
           {children}
         </AriaDialog>

@@ -6,28 +6,35 @@ import { type Live, openLive } from "./live";
 import type { Saver } from "./saver";
 
 /** The stream of the museum's events. */
-let stream: EventTarget;
+let stream: EventTarget & { readyState: number };
+/** The calls that say where one is. */
+const report = vi.fn<() => Promise<void>>();
 let live: Live;
 /** How often each thing was loaded. */
 let loads: Record<"lists" | "publications", number>;
+
+const SAVER = { openRefs: () => [], flush: () => undefined } as unknown as Saver;
 
 /** The draft's revision, as lists are loaded with. */
 const REVISION = 7;
 
 beforeEach(async () => {
   loads = { lists: 0, publications: 0 };
-  stream = Object.assign(new EventTarget(), { close: () => undefined });
+  stream = Object.assign(new EventTarget(), { readyState: 1, close: () => undefined });
   vi.stubGlobal(
     "EventSource",
-    vi.fn(function connect() {
-      return stream;
-    }),
+    Object.assign(
+      vi.fn(function connect() {
+        return stream;
+      }),
+      { CLOSED: 2 },
+    ),
   );
+  report.mockReset().mockResolvedValue();
   const calls = {
     elements: () => Promise.resolve({ revision: REVISION, items: [], loads: (loads.lists += 1) }),
-    reportPresence: () => Promise.resolve(),
+    reportPresence: report,
   } as unknown as Calls;
-  const saver = { openRefs: () => [], flush: () => undefined } as unknown as Saver;
   const queries = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
   new QueryObserver(queries, elementsQuery(calls, "1", "artworks", ["title"])).subscribe(() => undefined);
   const publications = (): number => (loads.publications += 1);
@@ -35,12 +42,13 @@ beforeEach(async () => {
     () => undefined,
   );
   await vi.waitFor(() => expect(loads).toEqual({ lists: 1, publications: 1 }));
-  live = openLive(calls, queries, saver, "1");
+  live = openLive(calls, queries, SAVER, "1");
   stream.dispatchEvent(new Event("open"));
 });
 
 afterEach(() => {
   live.close();
+  vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
@@ -62,4 +70,21 @@ test("DRAFT-5 the beginning of the events loads no list again that is of the dra
 test("DRAFT-5 lists that were loaded before the events began get what was changed meanwhile", async () => {
   begin(REVISION + 1);
   await vi.waitFor(() => expect(loads).toEqual({ lists: 2, publications: 2 }));
+});
+
+test("DRAFT-10 after the end of the session no call is sent before the last is answered, and the events go on", async () => {
+  let signIn: () => void = () => undefined;
+  vi.useFakeTimers();
+  live.close();
+  live = openLive({ reportPresence: report } as unknown as Calls, new QueryClient(), SAVER, "1");
+  report.mockReset().mockReturnValue(new Promise<void>((resolve) => (signIn = resolve)));
+  stream.readyState = EventSource.CLOSED;
+  const connections = vi.mocked(EventSource).mock.calls.length;
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(report).toHaveBeenCalledOnce();
+  expect(EventSource).toHaveBeenCalledTimes(connections);
+  stream.readyState = 1;
+  signIn();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(EventSource).toHaveBeenCalledTimes(connections + 1);
 });

@@ -23,6 +23,9 @@ const DRAFT_PAUSE_MS = 2_000;
 /** How often the server is informed where one is; it forgets after a minute. */
 const PRESENCE_PERIOD_MS = 20_000;
 
+/** How often a connection that was refused is tried again. */
+const RECONNECT_PERIOD_MS = 5_000;
+
 /** A hidden tab gives its connection back after this time, since a browser has few of them. */
 const HIDDEN_CLOSE_MS = 60_000;
 
@@ -56,6 +59,7 @@ export function openLive(calls: Calls, queries: QueryClient, saver: Saver, museu
   let hiddenTimer: ReturnType<typeof setTimeout> | undefined;
   let presenceTimer: ReturnType<typeof setTimeout> | undefined;
   let wasConnected = false;
+  let isClosed = false;
 
   const listsOf = (list: string): [readonly unknown[], ElementList | undefined][] =>
     queries.getQueriesData<ElementList>({ queryKey: ["museum", museum, "elements", list] });
@@ -147,7 +151,7 @@ export function openLive(calls: Calls, queries: QueryClient, saver: Saver, museu
 
   const onOpen = (): void => {
     saver.flush();
-    sendPresence();
+    void sendPresence();
     if (!wasConnected) {
       wasConnected = true;
       return;
@@ -171,11 +175,14 @@ export function openLive(calls: Calls, queries: QueryClient, saver: Saver, museu
     source = null;
   };
 
-  const sendPresence = (): void => {
+  const reportPresence = (): Promise<unknown> => calls.reportPresence(museum, { tab, ...presence });
+
+  /** Reports it, and again a period after the answer: a call may wait for hours until somebody signs in again. */
+  const sendPresence = async (): Promise<void> => {
     clearTimeout(presenceTimer);
-    presenceTimer = setTimeout(sendPresence, PRESENCE_PERIOD_MS);
-    if (source === null) return;
-    void calls.reportPresence(museum, { tab, ...presence }).catch(() => undefined);
+    if (source !== null) await reportPresence().catch(() => undefined);
+    clearTimeout(presenceTimer);
+    if (!isClosed) presenceTimer = setTimeout(sendPresence, PRESENCE_PERIOD_MS);
   };
 
   const onVisibility = (): void => {
@@ -184,12 +191,18 @@ export function openLive(calls: Calls, queries: QueryClient, saver: Saver, museu
     else connect();
   };
 
-  /** The browser gives up after an answer that is no stream, such as while the server starts. */
-  const reconnect = setInterval(() => {
+  /**
+   * The browser gives up after an answer that is no stream, such as while the server starts or when the session has ended. It
+   * is worth another try when a call was answered.
+   */
+  const reconnection = oneAtATime(async () => {
     if (source?.readyState !== EventSource.CLOSED) return;
+    await reportPresence();
+    if (isClosed) return;
     disconnect();
     connect();
-  }, 5_000);
+  }, RECONNECT_PERIOD_MS);
+  const reconnectTimer = setInterval(reconnection.run, RECONNECT_PERIOD_MS);
 
   document.addEventListener("visibilitychange", onVisibility);
   connect();
@@ -207,9 +220,11 @@ export function openLive(calls: Calls, queries: QueryClient, saver: Saver, museu
       });
     },
     close: () => {
+      isClosed = true;
       disconnect();
       wholeDraft.stop();
-      clearInterval(reconnect);
+      reconnection.stop();
+      clearInterval(reconnectTimer);
       clearTimeout(presenceTimer);
       clearTimeout(hiddenTimer);
       document.removeEventListener("visibilitychange", onVisibility);

@@ -279,6 +279,27 @@ describe("the saver", () => {
     expect(server.requests).toBe(1);
   });
 
+  it("DRAFT-10 what somebody left waits in the tab while somebody else works there, and is sent when they are back", async () => {
+    const database = memoryDatabase();
+    sessionStorage.removeItem(TAB_NAME);
+    const signIn = (account: string): Saver =>
+      createSaver({ calls: server.calls, account, database, status: createStatus(), delayMs: 0 });
+    server.refusal = new ApiError("unauthorized", "please sign in");
+    const ada = signIn("7");
+    (await openIn(ada)).update(typed("Coral of Ada"));
+    await vi.waitFor(() => expect(server.requests).toBe(1));
+    ada.stop();
+    server.refusal = null;
+    const ben = signIn("8");
+    await ben.resume();
+    const seen = await openIn(ben);
+    expect(shownValues(seen.document.get() ?? expect.fail("it is open"))["name/en_GB"]).toBe("Coral");
+    ben.stop();
+    await signIn("7").resume();
+    await vi.waitFor(() => expect(server.values["name/en_GB"]).toBe("Coral of Ada"));
+    expect(server.stored).toHaveLength(1);
+  });
+
   it("DRAFT-3 a hundred steps are taken back and repeated after a reload", async () => {
     const database = openEditsDatabase();
     const first = await newTab(database, 0);

@@ -1,5 +1,7 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
+import type { Calls } from "../../api/calls";
 import type { OpenedElement } from "../../api/content";
+import { ApiError } from "../../api/error";
 import { createStatus } from "../../ui/status";
 import type { EditsDatabase, RecordKey, StepsRecord } from "./database";
 import { createSaver } from "./saver";
@@ -47,4 +49,27 @@ test("DRAFT-3 what a save changes can be undone after a reload, whenever the pag
   });
   await saved;
   expect(undoable).toEqual([{ "name/en_GB": "Coral" }]);
+});
+
+test("DRAFT-10 what waits is sent as its author's, and a saver that is stopped meanwhile tries it no more", async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const status = createStatus();
+  let refuse: (error: unknown) => void = () => undefined;
+  const sent = vi.fn<Calls["changeElement"]>(() => new Promise((_, reject) => (refuse = reject)));
+  const calls = { element: () => Promise.resolve(elementWith("Coral", 1)), changeElement: sent };
+  const saver = createSaver({ account: "7", database: memoryDatabase(), status, calls });
+  await saver.edit("1", REF, { "name/en_GB": "Brain coral" });
+  await vi.waitFor(() => expect(sent).toHaveBeenCalledOnce());
+  expect(sent.mock.lastCall?.at(-1)).toBe("7");
+  refuse(new ApiError("unauthorized", "please sign in"));
+  await vi.waitFor(() => expect(status.get()).toEqual({ phase: "kept", code: "unauthorized" }));
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(sent).toHaveBeenCalledTimes(2);
+  status.set({ phase: "idle" });
+  saver.stop();
+  refuse(new ApiError("unauthorized", "please sign in"));
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(sent).toHaveBeenCalledTimes(2);
+  expect(status.get()).toEqual({ phase: "idle" });
 });

@@ -212,12 +212,13 @@ export function createSaver(options: SaverOptions): Saver {
     };
     report();
     try {
-      const answer = await calls.changeElement(museum, ref, save.base, save.changes, save.idempotencyKey);
+      const answer = await calls.changeElement(museum, ref, save.base, save.changes, save.idempotencyKey, account);
       apply((document) => finishSave(document, answer));
       savedAt = new Date();
       onSaved?.(museum, answer);
     } catch (cause) {
       const code = codeOf(cause);
+      if (isStopped) return false;
       if (!(await isDecided(entry, code, cause, apply))) {
         // Without an answer the same request is repeated.
         entry.failure = code;
@@ -260,6 +261,7 @@ export function createSaver(options: SaverOptions): Saver {
 
   /** Says in the status line how all elements are doing, the worst first. */
   const report = (): void => {
+    if (isStopped) return;
     const unsaved = [...entries.values()].flatMap((entry) => {
       const document = entry.document.get();
       return document !== null && hasUnsaved(document)
@@ -324,6 +326,7 @@ export function createSaver(options: SaverOptions): Saver {
     stop: () => {
       isStopped = true;
       for (const entry of entries.values()) clearTimeout(entry.timer);
+      void records.then((tab) => tab.close());
     },
   };
 }

@@ -15,6 +15,8 @@ export interface TabRecords {
   take(museum: string, ref: ElementRef): Promise<Document>;
   /** Lists the elements of which this tab or closed ones left something to save. */
   left(): Promise<EditsRecord[]>;
+  /** Gives the tab back, so that what is left here is a closed tab's. */
+  close(): void;
 }
 
 const TAB_NAME = "cicerone-console-tab";
@@ -33,7 +35,7 @@ const UNLOAD_MS = 2_000;
 
 /** openTabRecords returns the records of this tab. */
 export async function openTabRecords(database: EditsDatabase, account: string): Promise<TabRecords> {
-  const tab = await tabOf();
+  const { id: tab, close } = await tabOf();
   void database.removeStepsBefore(Date.now() - STEPS_PERIOD_MS).catch(() => undefined);
   const keyOf = (museum: string, { list, key }: ElementRef): RecordKey => ({ account, museum, list, key, tab });
   const waiting = new Map<string, () => Promise<void>>();
@@ -109,6 +111,7 @@ export async function openTabRecords(database: EditsDatabase, account: string): 
       }),
     keepSteps,
     left: () => withTake(left),
+    close,
   };
 }
 
@@ -139,18 +142,25 @@ function lockOf(tab: string): string {
   return `cicerone-tab/${tab}`;
 }
 
-/** Returns the id of this tab. A duplicated tab has the other one's storage, and gets an id of its own. */
-async function tabOf(): Promise<string> {
+/** Tab is a tab as long as somebody is signed in there. */
+interface Tab {
+  id: string;
+  close(): void;
+}
+
+/** Returns this tab. A duplicated tab has the other one's storage, and gets an id of its own. */
+async function tabOf(): Promise<Tab> {
   const stored = readSession();
-  if (stored !== null && (await holdLock(lockOf(stored), UNLOAD_MS))) return stored;
-  const made = newUuid();
-  await holdLock(lockOf(made), UNLOAD_MS);
+  const close = stored === null ? null : await holdLock(lockOf(stored), UNLOAD_MS);
+  if (stored !== null && close !== null) return { id: stored, close };
+  const id = newUuid();
+  const closeNew = await holdLock(lockOf(id), UNLOAD_MS);
   try {
-    sessionStorage.setItem(TAB_NAME, made);
+    sessionStorage.setItem(TAB_NAME, id);
   } catch {
     // Without storage the tab is a new one after each reload, which takes over what the old one left.
   }
-  return made;
+  return { id, close: () => closeNew?.() };
 }
 
 function readSession(): string | null {

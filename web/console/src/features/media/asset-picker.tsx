@@ -1,11 +1,9 @@
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import type { Asset, AssetKind } from "../../api/assets";
-import { useUpload } from "../../api/uploads";
-import type { NamedFile } from "../../lib/dropped-files";
 import { Dialog } from "../../ui/dialog";
 import { ErrorNotice } from "../../ui/notice";
-import { type FaultWords, Words, useFailureWords } from "../../ui/rule-words";
+import { Words } from "../../ui/rule-words";
 import { Search } from "../../ui/search";
 import { EmptyState, ErrorState, LoadingList } from "../../ui/state";
 import { usePercent } from "./asset-facts";
@@ -13,6 +11,7 @@ import { AssetGrid } from "./asset-grid";
 import { DropArea } from "./drop-area";
 import { ACCEPTED, UploadActions } from "./upload-actions";
 import { useLibrary } from "./use-library";
+import { useOneUpload } from "./use-one-upload";
 import styles from "./media.module.css";
 
 const TITLES = {
@@ -38,23 +37,8 @@ export function AssetPicker({ museum, kind, title, without, onPick, onClose }: A
   const t = useTranslations("media");
   const control = useTranslations("control");
   const percent = usePercent();
-  const upload = useUpload(museum);
+  const { take, progress, problem } = useOneUpload(museum, kind, onPick);
   const library = useLibrary(museum, kind);
-  const [progress, setProgress] = useState<number | null>(null);
-  const [problem, setProblem] = useState<FaultWords | null>(null);
-  const failureWords = useFailureWords();
-  const take = ([first]: NamedFile[]): void => {
-    if (!first) return;
-    setProblem(null);
-    setProgress(0);
-    upload(first.file, { onProgress: setProgress })
-      .then((asset) => {
-        if (asset.kind === kind) onPick(asset);
-        else setProblem({ text: t("otherKind") });
-      })
-      .catch((error: unknown) => setProblem(failureWords(error)))
-      .finally(() => setProgress(null));
-  };
   const assets = library.assets?.filter(({ id }) => id !== without);
   return (
     <Dialog title={title ?? t(TITLES[kind])} closeLabel={control("close")} onClose={onClose} isWide>

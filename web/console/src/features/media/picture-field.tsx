@@ -6,11 +6,9 @@ import { type Asset, mediaAddress, mediaValue, pictureAddress } from "../../api/
 import type { MediaValue } from "../../api/content";
 import { useCalls } from "../../api/context";
 import { useMay } from "../../api/rights";
-import { useUpload } from "../../api/uploads";
-import type { NamedFile } from "../../lib/dropped-files";
 import { Button } from "../../ui/button";
 import { ErrorNotice, Notice } from "../../ui/notice";
-import { type FaultWords, Words, useFailureWords } from "../../ui/rule-words";
+import { Words } from "../../ui/rule-words";
 import { AlternativeText, type PictureAlternative } from "./alternative-text";
 import { AssetDetails } from "./asset-details";
 import { AssetFacts, usePercent } from "./asset-facts";
@@ -19,6 +17,7 @@ import { DropArea } from "./drop-area";
 import { assetTitle, fileName } from "./file-name";
 import { FocalPointEditor } from "./focal-point-editor";
 import { ACCEPTED, UploadActions } from "./upload-actions";
+import { useOneUpload } from "./use-one-upload";
 import styles from "./picture-field.module.css";
 
 /** Below this width phones with sharp screens show a picture blurred. */
@@ -54,25 +53,10 @@ export function PictureField({
   const media = useTranslations("media");
   const uploads = useTranslations("uploads");
   const percent = usePercent();
-  const upload = useUpload(museum);
+  const { take, progress, problem } = useOneUpload(museum, "image", (added) => onChange(mediaValue(added)));
   const mayChange = useMay("edit_content");
   const asset = useAssetOf(museum, value);
   const [open, setOpen] = useState<"picker" | "details" | null>(null);
-  const [progress, setProgress] = useState<number | null>(null);
-  const [problem, setProblem] = useState<FaultWords | null>(null);
-  const failureWords = useFailureWords();
-  const take = ([first]: NamedFile[]): void => {
-    if (!first) return;
-    setProblem(null);
-    setProgress(0);
-    upload(first.file, { onProgress: setProgress })
-      .then((added) => {
-        if (added.kind === "image") onChange(mediaValue(added));
-        else setProblem({ text: media("otherKind") });
-      })
-      .catch((error: unknown) => setProblem(failureWords(error)))
-      .finally(() => setProgress(null));
-  };
   const pick = (picked: Asset): void => {
     setOpen(null);
     onChange(mediaValue(picked));

@@ -4,31 +4,25 @@ import { Button } from "../../ui/button";
 import { faultsOf, useChecks } from "../../ui/checks";
 import { CodeField } from "../../ui/code-field";
 import { Form, FormActions } from "../../ui/form";
+import type { SignIn } from "./use-sign-in";
 import { useSignInFailure } from "./use-sign-in-failure";
 
-interface SecondStepFormProps {
-  error: unknown;
-  isPending: boolean;
-  onSubmit: (code: string) => void;
-  onBack: () => void;
-}
-
 /** SecondStepForm asks for the code that a password needs. A recovery code may be pasted as well. */
-export function SecondStepForm({ error, isPending, onSubmit, onBack }: SecondStepFormProps): ReactNode {
+export function SecondStepForm({ signIn }: { signIn: SignIn }): ReactNode {
   const t = useTranslations("signIn");
   const control = useTranslations("control");
   const checks = useChecks();
-  const failure = useSignInFailure(error);
+  const failure = useSignInFailure(signIn.error);
   return (
     <Form
       failure={failure}
       check={({ code }) => faultsOf({ code: checks.filled(code) })}
-      onSubmit={({ code = "" }) => onSubmit(code.trim())}
+      onSubmit={({ code = "" }) => signIn.sendCode(code.trim())}
     >
       <CodeField />
       <FormActions>
-        <Button onPress={onBack}>{control("back")}</Button>
-        <Button type="submit" variant="main" isPending={isPending}>
+        <Button onPress={signIn.back}>{control("back")}</Button>
+        <Button type="submit" variant="main" isPending={signIn.isPending}>
           {t("submit")}
         </Button>
       </FormActions>
