@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expectGoodScreen, expectSaved, invite, inviteByCommand, join, signInOwner } from "./console-page.ts";
 import { expect, test } from "./fixtures.ts";
+import { Latch } from "./latch.ts";
 import type { Server } from "./server.ts";
 
 const PASSWORD = "four rules in an hour";
@@ -24,9 +25,22 @@ async function signInOver(page: Page): Promise<void> {
   await expect(question(page)).toHaveCount(0);
 }
 
-/** Makes a page say nothing by itself of where it is open, so that only what is done there needs the session. */
-async function keepStill(page: Page): Promise<void> {
-  await page.route("**/presence", (route) => route.fulfill({ status: 204 }));
+/** Changes the session after something was written and before it is saved, whenever the console saves it. */
+async function writeWhile(
+  page: Page,
+  write: () => Promise<void>,
+  changeSession: () => Promise<unknown>,
+): Promise<void> {
+  const saving = new Latch();
+  await page.route(`**/${CORAL}`, async (route) => {
+    if (route.request().method() === "PATCH") await saving.opened;
+    await route.continue();
+  });
+  await write();
+  await changeSession();
+  saving.open();
+  await expect(question(page)).toBeVisible();
+  await page.unroute(`**/${CORAL}`);
 }
 
 /** Returns the title of the work Coral as the server has it. */
@@ -41,18 +55,18 @@ for (const size of [
   { width: 1280, height: 800 },
   { width: 390, height: 844 },
 ]) {
-  test(`DRAFT-10 CON-14 whose session ends signs in over what they write, and it goes on, ${size.width} × ${size.height}`, async ({
+  test(`DRAFT-10 CON-14 whose session ends signs in over what they write, and it is sent, ${size.width} × ${size.height}`, async ({
     browser,
     ownServer,
   }) => {
     const demo = await signInOwner(browser, ownServer);
     const page = await join(browser, ownServer, demo, { role: "owner" }, size);
-    await keepStill(page);
     await page.goto(`${ownServer.address}/console/museums/1/works/214`);
-    await titleField(page).fill("Brain coral");
-    await expectSaved(page);
-    await endSession(page);
-    await titleField(page).fill("Brain coral of the reef");
+    await writeWhile(
+      page,
+      () => titleField(page).fill("Brain coral of the reef"),
+      () => endSession(page),
+    );
     await expect(question(page)).toContainText("what you wrote is still here");
     await expect(question(page).getByLabel("Password", { exact: true })).toBeFocused();
     await expectGoodScreen(page);
@@ -69,10 +83,11 @@ for (const size of [
 
     // In a rich text the caret stays where it was.
     const text = page.getByRole("textbox", { name: /^Text, ?English/ });
-    await text.press("ControlOrMeta+Home");
-    await page.keyboard.type("Look ");
-    await endSession(page);
-    await page.keyboard.type("closely. ");
+    const write = async (): Promise<void> => {
+      await text.press("ControlOrMeta+Home");
+      await page.keyboard.type("Look closely. ");
+    };
+    await writeWhile(page, write, () => endSession(page));
     await signInOver(page);
     await expect(text).toBeFocused();
     await page.keyboard.type("Now. ");
@@ -101,19 +116,19 @@ test("DRAFT-10 STAFF-3 nothing is sent as somebody else who signs in meanwhile; 
 }) => {
   const demo = await signInOwner(browser, ownServer);
   const page = await join(browser, ownServer, demo, { role: "editor" }, { width: 390, height: 844 });
-  await keepStill(page);
   const other = await join(browser, ownServer, demo, { role: "translator" }, { width: 390, height: 844 });
   await other.context().close();
   await page.goto(`${ownServer.address}/console/museums/1/works/214`);
   await expect(titleField(page)).toHaveValue("Coral");
-  const signedIn = await page.request.post(`${ownServer.address}/api/console/v1/session`, {
-    data: { email: "translator@museum.example", password: PASSWORD },
-  });
-  expect(signedIn.status()).toBe(200);
-  await titleField(page).fill("Coral of the editor");
+  const translator = { email: "translator@museum.example", password: PASSWORD };
+  await writeWhile(
+    page,
+    () => titleField(page).fill("Coral of the editor"),
+    () => page.request.post(`${ownServer.address}/api/console/v1/session`, { data: translator }),
+  );
   await expect(question(page)).toContainText("translator is signed in in this browser now");
   await expectGoodScreen(page);
-  await question(page).getByRole("button", { name: "Go on as translator" }).click();
+  await question(page).getByRole("button", { name: "Continue as translator" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Museums" })).toBeVisible();
   await page.goto(`${ownServer.address}/console/museums/1/works/214`);
   await expect(titleField(page)).toHaveValue("Coral");
@@ -130,13 +145,12 @@ test("DRAFT-10 STAFF-3 nothing is sent as somebody else who signs in meanwhile; 
   await page.context().close();
 });
 
-test("DRAFT-10 STAFF-6 whose other window is in another organisation chooses where to go on", async ({
+test("DRAFT-10 STAFF-6 whose other window is in another organisation chooses where to continue", async ({
   browser,
   ownServer,
 }) => {
   const demo = await signInOwner(browser, ownServer);
   const page = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage();
-  await keepStill(page);
   const accept = async (token: string, who: object): Promise<Organization> => {
     const answer = await page.request.post(`${ownServer.address}/api/console/v1/invitation/accept`, {
       data: { token, ...who },
@@ -158,18 +172,16 @@ test("DRAFT-10 STAFF-6 whose other window is in another organisation chooses whe
 
   await page.goto(`${ownServer.address}/console/museums/1/works/214`);
   await expect(titleField(page)).toHaveValue("Coral");
-  await switchToRivals();
-  await titleField(page).fill("Coral of Ben");
+  await writeWhile(page, () => titleField(page).fill("Coral of Ben"), switchToRivals);
   await expect(question(page)).toContainText("Rivals");
   await expectGoodScreen(page);
-  await question(page).getByRole("button", { name: "Go on in Demo museums" }).click();
+  await question(page).getByRole("button", { name: "Continue in Demo museums" }).click();
   await expect(question(page)).toHaveCount(0);
   await expectSaved(page);
   expect(await storedTitle(page, ownServer)).toBe("Coral of Ben");
 
-  await switchToRivals();
-  await titleField(page).fill("Coral of Rivals");
-  await question(page).getByRole("button", { name: "Go to Rivals" }).click();
+  await writeWhile(page, () => titleField(page).fill("Coral of Rivals"), switchToRivals);
+  await question(page).getByRole("button", { name: "Open Rivals" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Rivals" })).toBeVisible();
   await demo.close();
   await page.context().close();
@@ -178,16 +190,17 @@ test("DRAFT-10 STAFF-6 whose other window is in another organisation chooses whe
 test("DRAFT-10 STAFF-3 signing in or out in one window is for all of them", async ({ browser, ownServer }) => {
   const demo = await signInOwner(browser, ownServer);
   const page = await join(browser, ownServer, demo, { role: "editor" }, { width: 1280, height: 800 });
-  await keepStill(page);
   await page.goto(`${ownServer.address}/console/museums/1/works/214`);
   await expect(titleField(page)).toHaveValue("Coral");
   const second = await page.context().newPage();
   await second.goto(`${ownServer.address}/console/`);
   const museum = second.getByRole("link", { name: "Museum of Pattern" }).first();
   await expect(museum).toBeVisible();
-  await endSession(page);
-  await titleField(page).fill("Corals");
-  await expect(question(page)).toBeVisible();
+  await writeWhile(
+    page,
+    () => titleField(page).fill("Corals"),
+    () => endSession(page),
+  );
   await museum.click();
   await expect(question(second)).toBeVisible();
   await signInOver(page);

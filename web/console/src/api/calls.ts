@@ -44,7 +44,7 @@ export function createCalls(client: Client) {
     me: () => dataOf(api.GET("/api/console/v1/me")),
     changeMe: (changes: Schemas["AccountChange"]) => dataOf(api.PATCH("/api/console/v1/me", { body: changes })),
     changePassword: (current: string, password: string) =>
-      dataOf(signInApi.PUT("/api/console/v1/me/password", { body: { current, password } })),
+      dataOf(api.PUT("/api/console/v1/me/password", { body: { current, password } })),
     removePassword: () => dataOf(api.DELETE("/api/console/v1/me/password")),
     confirm: (proof: Schemas["Confirmation"]) => dataOf(signInApi.POST("/api/console/v1/me/confirm", { body: proof })),
     signInMethods: () => dataOf(api.GET("/api/console/v1/me/sign-in-methods")),

@@ -74,7 +74,7 @@ it("401 is wrong proof for who is just proving who they are", async () => {
   expect(signInAgain).not.toHaveBeenCalled();
 });
 
-it("DRAFT-10 a call after the end of the session waits for the page's owner, and is sent then as it was", async () => {
+it("DRAFT-10 a call after the end of the session waits for the page's member, and is sent then as it was", async () => {
   const sent: { headers: (string | null)[]; body: unknown }[] = [];
   const refusals = [problem("unauthorized", 401), problem("confirm_identity", 403)];
   const { create, signInAgain, confirmIdentity } = open(async (request) => {
@@ -99,7 +99,7 @@ it("DRAFT-10 a call fails when nobody signs in again, or when the session is ref
   expect(signInAgain).toHaveBeenCalledTimes(2);
 });
 
-it("DRAFT-10 a change of an account is sent as that account's, whoever owns the page by now", async () => {
+it("DRAFT-10 a change of an account is sent as that account's, also from another one's page", async () => {
   const accounts: (string | null)[] = [];
   const client = open(({ headers }) => {
     accounts.push(headers.get("Cicerone-Account"));

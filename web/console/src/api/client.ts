@@ -26,7 +26,7 @@ export interface RepeatHeader {
 
 /** Client sends the calls of the API's document. A call that fails throws an ApiError. */
 export interface Client {
-  /** Sends calls of the page's owner, for whom 401 is the end of the session: they wait until it is there again. */
+  /** Sends calls of the page's member, for whom 401 is the end of the session: they wait until it is there again. */
   readonly api: FetchClient<paths>;
   /** Sends calls that answer 401 to somebody who proves wrongly who they are. */
   readonly signInApi: FetchClient<paths>;

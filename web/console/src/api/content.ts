@@ -108,7 +108,7 @@ export function contentCalls({ api, repeatable }: Client) {
     },
     element: (museum: string, ref: ElementRef) =>
       dataOf(api.GET("/api/console/v1/museums/{id}/elements/{list}/{key}", ofElement(museum, ref))),
-    /** account is whose change it is, where that may not be the page's owner any more. */
+    /** account is whose change it is, where another member may have the page by now. */
     changeElement: (
       museum: string,
       ref: ElementRef,

@@ -145,13 +145,13 @@ describe("the queue of uploads", () => {
     expect(phases(queue)).toEqual(["sending"]);
     state.mockResolvedValueOnce({ state: "receiving", size: 4 } as UploadState);
     answer(true);
-    const again = await started(2);
+    const resumed = await started(2);
     expect(sent.map(({ options }) => options.headers)).toEqual([
       { "Cicerone-Account": "7" },
       { "Cicerone-Account": "7" },
     ]);
 
-    failWith(again, unauthorized);
+    failWith(resumed, unauthorized);
     await vi.waitFor(() => expect(signedIn).toHaveBeenCalledTimes(2));
     answer(false);
     await vi.waitFor(() => expect(phases(queue)).toEqual(["failed"]));

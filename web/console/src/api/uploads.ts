@@ -67,7 +67,7 @@ export interface UploadEnvironment {
   state(museum: string, upload: string): Promise<UploadState>;
   /** How far the server is with a museum package. */
   packageState(museum: string, upload: string): Promise<{ state: PackageState }>;
-  /** Waits, if the session has ended, until the page's owner is signed in again, and reports whether that is so. */
+  /** Waits, if the session has ended, until the page's member is signed in again, and reports whether that is so. */
   signedIn(): Promise<boolean>;
   stored?: StoredUploads;
   /** An asset has been added. */

@@ -25,7 +25,7 @@ export interface Services {
   readonly languageChoice: LanguageChoice;
   /** Calls that wait until somebody proves once more who they are. */
   readonly identity: Question;
-  /** Calls that wait until the page's owner is signed in again. */
+  /** Calls that wait until the page's member is signed in again. */
   readonly session: Question;
 }
 
@@ -81,15 +81,15 @@ export function createServices(): Services {
     mutationCache: new MutationCache(reportTo(status)),
   });
 
-  const owner = (): Me | null => queries.getQueryData(meQuery(calls).queryKey) ?? null;
+  const member = (): Me | null => queries.getQueryData(meQuery(calls).queryKey) ?? null;
   const calls = createCalls(
     createClient(location.origin, {
       page: () => {
-        const me = owner();
+        const me = member();
         return me && { "Cicerone-Account": me.account.id, "Cicerone-Organization": me.organization.id };
       },
       confirmIdentity: identity.ask,
-      signInAgain: () => (owner() === null ? Promise.resolve(false) : session.ask()),
+      signInAgain: () => (member() === null ? Promise.resolve(false) : session.ask()),
     }),
   );
   const uploads = createUploadQueue({

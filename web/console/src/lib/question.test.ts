@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { createQuestion } from "./question";
 
-it("those who ask while there is no answer share one, and the next is asked anew", async () => {
+it("calls that ask while there is no answer share one, and a later one asks once more", async () => {
   const { ask, answer } = createQuestion();
   const [first, second] = [ask(), ask()];
   answer.get()?.(true);

@@ -7,7 +7,7 @@ export type Answer = (isDone: boolean) => void;
 export interface Question {
   /** Gives the answer of the dialog that asks; null while nothing waits. */
   readonly answer: Observable<Answer | null>;
-  /** Waits for the answer. Those who ask at the same time share one. */
+  /** Waits for the answer. Calls that ask at the same time share one. */
   ask(): Promise<boolean>;
 }
 

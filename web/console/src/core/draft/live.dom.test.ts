@@ -72,7 +72,7 @@ test("DRAFT-5 lists that were loaded before the events began get what was change
   await vi.waitFor(() => expect(loads).toEqual({ lists: 2, publications: 2 }));
 });
 
-test("DRAFT-10 after the end of the session no call is sent before the last is answered, and the events go on", async () => {
+test("DRAFT-10 after the end of the session no call is sent before the last is answered, and the events are connected then", async () => {
   let signIn: () => void = () => undefined;
   vi.useFakeTimers();
   live.close();

@@ -104,6 +104,11 @@ export async function createMarkdownEditor(options: MarkdownEditorOptions): Prom
         },
         props: {
           handleDOMEvents: {
+            // Browsers put the caret at the start when the focus returns, such as from a dialog. A press puts it elsewhere.
+            focus: (view) => {
+              if (!view.dom.matches(":active")) view.focus();
+              return false;
+            },
             // The library would parse it with a sink that the console's policy refuses.
             paste: (_, event) => takeHtml(event, event.clipboardData),
             drop: (_, event) => takeHtml(event, event.dataTransfer),

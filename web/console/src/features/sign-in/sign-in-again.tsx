@@ -18,29 +18,29 @@ import { SecondStepForm } from "./second-step-form";
 import { useSignIn } from "./use-sign-in";
 
 interface SignInAgainProps {
-  /** Says whether the page's owner is signed in again. */
+  /** Says whether the page's member is signed in again. */
   answer: Answer;
   /** Leaves what the page shows, for the sign-in or for somebody who is signed in. */
   onLeave: (to: Me | null) => void;
 }
 
 /**
- * SignInAgain lets the page's owner sign in over what they are writing. It goes as soon as they are signed in, also in another
+ * SignInAgain lets the page's member sign in over what they are writing. It goes as soon as they are signed in, also in another
  * window.
  */
 export function SignInAgain({ answer, onLeave }: SignInAgainProps): ReactNode {
   const t = useTranslations("signInAgain");
   const calls = useCalls();
   const queries = useQueryClient();
-  const owner = useMe();
+  const member = useMe();
   const session = useQuery(sessionQuery(calls));
   const { refetch } = session;
   useEffect(() => onIdentity(() => void refetch()), [refetch]);
   const isTyping = useIsTyping();
   const isKnown = session.isFetchedAfterMount;
   const now = session.data ?? null;
-  const hasSwitched = now?.account.id === owner.account.id;
-  const isBack = isKnown && hasSwitched && now.organization.id === owner.organization.id;
+  const hasSwitched = now?.account.id === member.account.id;
+  const isBack = isKnown && hasSwitched && now.organization.id === member.organization.id;
   useEffect(() => {
     if (!isBack) return;
     queries.setQueryData(meQuery(calls).queryKey, now);
@@ -50,9 +50,9 @@ export function SignInAgain({ answer, onLeave }: SignInAgainProps): ReactNode {
   return (
     <Dialog role="alertdialog" title={hasSwitched ? t("switched") : t("title")}>
       {hasSwitched ? (
-        <OtherOrganization now={now} owner={owner} onLeave={onLeave} />
+        <OtherOrganization now={now} member={member} onLeave={onLeave} />
       ) : (
-        <SignInForm now={now} owner={owner} onLeave={onLeave} />
+        <SignInForm now={now} member={member} onLeave={onLeave} />
       )}
     </Dialog>
   );
@@ -61,35 +61,43 @@ export function SignInAgain({ answer, onLeave }: SignInAgainProps): ReactNode {
 interface PartProps {
   /** Who is signed in now. */
   now: Me | null;
-  owner: Me;
+  member: Me;
   onLeave: SignInAgainProps["onLeave"];
 }
 
-function SignInForm({ now, owner, onLeave }: PartProps): ReactNode {
+function SignInForm({ now, member, onLeave }: PartProps): ReactNode {
   const t = useTranslations("signInAgain");
+  const signInWords = useTranslations("signIn");
   const calls = useCalls();
   const queries = useQueryClient();
   const signIn = useSignIn(
     async (proof) => {
       const me = await calls.signIn(proof);
-      const isElsewhere = me.account.id === owner.account.id && me.organization.id !== owner.organization.id;
-      return isElsewhere ? calls.returnTo(owner.organization.id) : me;
+      const isElsewhere = me.account.id === member.account.id && me.organization.id !== member.organization.id;
+      return isElsewhere ? calls.returnTo(member.organization.id) : me;
     },
     (me) => {
       queries.setQueryData(sessionQuery(calls).queryKey, me);
       announceIdentity();
     },
   );
-  const { name, email } = owner.account;
-  if (signIn.isHalf) return <SecondStepForm signIn={signIn} />;
+  const { name, email } = member.account;
+  if (signIn.isHalf) {
+    return (
+      <>
+        <p>{signInWords("codeHelp")}</p>
+        <SecondStepForm signIn={signIn} />
+      </>
+    );
+  }
   return (
     <>
-      <p>{now ? t("somebodyElse", { name: now.account.name, owner: name }) : t("ended", { owner: name })}</p>
+      <p>{now ? t("somebodyElse", { name: now.account.name, member: name }) : t("ended", { member: name })}</p>
       <FirstStepForm
         signIn={signIn}
         email={email}
         action={
-          <Button onPress={() => onLeave(now)}>{now ? t("goOnAs", { name: now.account.name }) : t("leave")}</Button>
+          <Button onPress={() => onLeave(now)}>{now ? t("continueAs", { name: now.account.name }) : t("leave")}</Button>
         }
         onProvider={() => window.open(providerAddress("/identity-confirmed"), "_blank", "popup,width=520,height=680")}
       />
@@ -97,24 +105,24 @@ function SignInForm({ now, owner, onLeave }: PartProps): ReactNode {
   );
 }
 
-/** Asks where to go on after another window has switched to another organisation. */
-function OtherOrganization({ now, owner, onLeave }: PartProps & { now: Me }): ReactNode {
+/** Asks where to continue after another window has switched to another organisation. */
+function OtherOrganization({ now, member, onLeave }: PartProps & { now: Me }): ReactNode {
   const t = useTranslations("signInAgain");
   const calls = useCalls();
   const queries = useQueryClient();
   const errorText = useErrorText();
   const stay = useMutation({
     meta: { quiet: true },
-    mutationFn: () => calls.returnTo(owner.organization.id),
+    mutationFn: () => calls.returnTo(member.organization.id),
     onSuccess: (me) => queries.setQueryData(sessionQuery(calls).queryKey, me),
   });
-  const names = { name: now.organization.name, owner: owner.organization.name };
+  const names = { other: now.organization.name, organization: member.organization.name };
   return (
     <>
       {stay.error === null ? null : <ErrorNotice>{errorText(stay.error)}</ErrorNotice>}
       <p>{t("otherOrganization", names)}</p>
       <FormActions>
-        <Button onPress={() => onLeave(now)}>{t("goTo", names)}</Button>
+        <Button onPress={() => onLeave(now)}>{t("switch", names)}</Button>
         <Button variant="main" isPending={stay.isPending} onPress={() => stay.mutate()}>
           {t("stay", names)}
         </Button>
