@@ -2,6 +2,7 @@ package guide
 
 import (
 	"encoding/json"
+	"fmt"
 	"maps"
 	"slices"
 )
@@ -18,7 +19,7 @@ func (values Values) CheckText(list string, markup func(Markdown) []string) erro
 	for _, path := range slices.Sorted(maps.Keys(values)) {
 		value := values[path]
 		if len(value) > maxValueBytes {
-			return Invalid(path, "is too long: at most %d bytes are stored", maxValueBytes)
+			return Violates(path, ruleManyBytes, maxValueBytes)
 		}
 		field, _, err := FieldAt(list, path)
 		if err != nil {
@@ -31,11 +32,11 @@ func (values Values) CheckText(list string, markup func(Markdown) []string) erro
 			}
 		}
 		if r, has := controlCharacter(decoded); has {
-			return Invalid(path, "the control character U+%04X is not allowed", r)
+			return Violates(path, ruleControlCharacter, fmt.Sprintf("%04X", r))
 		}
 		if text, ok := decoded.(string); ok && field.Kind() == FieldRichText {
 			if refused := markup(Markdown(text)); len(refused) > 0 {
-				return Invalid(path, "%s", refused[0])
+				return Violates(path, ruleMarkup, refused[0])
 			}
 		}
 	}

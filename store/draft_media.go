@@ -81,13 +81,13 @@ func refusedFile(ctx context.Context, from querier, museum museumRow, added []ad
 			continue
 		}
 		if deleted[file.File] {
-			file.reason = guide.Invalid(file.Path, "this file is in the bin; take it out of the bin first")
+			file.reason = guide.Violates(file.Path, guide.RuleBinnedFile)
 			return &file, nil
 		}
 		if hadBefore, err := hasHadFile(ctx, from, museum.id, file); err != nil {
 			return nil, err
 		} else if !hadBefore {
-			file.reason = guide.Invalid(file.Path, "this is no file of the museum; choose one of its media library, or upload it there")
+			file.reason = guide.Violates(file.Path, guide.RuleForeignFile)
 			return &file, nil
 		}
 	}

@@ -2,6 +2,7 @@ package main
 
 import (
 	"encoding/json"
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -16,6 +17,8 @@ func TestFieldErrorsNameTheirRules(t *testing.T) {
 	museum := func(code string, languages ...string) fields {
 		return fields{"code": code, "name": fields{"en_GB": "Shell"}, "languages": append([]string{}, languages...)}
 	}
+	base := owner.element(tiles).DraftRevision
+	edit := func(path string, value any) fields { return fields{"base": base, "changes": fields{path: value}} }
 	for _, bad := range []struct {
 		status             int
 		method, path       string
@@ -36,6 +39,10 @@ func TestFieldErrorsNameTheirRules(t *testing.T) {
 		{400, "POST", "/museums/1/publications", fields{"at": "2020-01-01T08:00"}, "at", "passed_time", ""},
 		{400, "POST", "/museums/1/publications", fields{"at": "soon"}, "at", "local_time", ""},
 		{409, "POST", "/museums/1/elements/artworks", fields{"key": "214"}, "key", "key_taken", `{"element":"artworks/214"}`},
+		{400, "PATCH", tiles, edit("author", "Ada\x1b"), "author", "control_character", `{"character":"001B"}`},
+		{400, "PATCH", tiles, edit("text/en_GB", "<script>x</script>"), "text/en_GB", "markup", `{"detail":"<script> is not allowed"}`},
+		{400, "PATCH", tiles, edit("author", strings.Repeat("a", 400_001)), "author", "many_bytes", `{"most":400000}`},
+		{400, "PATCH", tiles, edit("image", fields{"path": "x.png", "name": "00000000000000000000000000000000.png"}), "image", "foreign_file", ""},
 	} {
 		var problem struct {
 			Errors []struct {

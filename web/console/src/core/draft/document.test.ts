@@ -11,6 +11,7 @@ import {
   openDocument,
   receive,
   redo,
+  refuseSave,
   rejectSave,
   resolve,
   shownValues,
@@ -229,6 +230,19 @@ describe("DRAFT-1 DRAFT-2 an element that several people edit", () => {
     server.save(0, { "name/en_GB": "Reef" }, newKey());
     mine = receive(mine, server.element);
     expect(shownValues(mine)).toEqual({ code: "21", "name/en_GB": "Reef" });
+  });
+
+  it("keeps a value that the server refuses with the violated rule, sends the others, and it once it is changed", () => {
+    const typed = { author: "Ada\u001b", "name/en_GB": "Brain coral" };
+    const sent = startSave(change(openDocument(new FakeServer().element), typed, 0), () => "1");
+    const fault = { field: "author", rule: "control_character", params: { character: "001B" }, message: "…" };
+    const refused = refuseSave(sent, [fault], "invalid");
+    expect(refused.refused).toEqual({ author: fault });
+    expect(shownValues(refused)["author"]).toBe(typed.author);
+    expect(startSave(refused, () => "2").save?.changes).toEqual({ "name/en_GB": "Brain coral" });
+    const mended = change(refused, { author: "Ada" }, 0);
+    expect(startSave(mended, () => "3").save?.changes).toEqual({ author: "Ada", "name/en_GB": "Brain coral" });
+    expect(refuseSave(sent, [], "forbidden").refused).toEqual({ "": { message: "forbidden" } });
   });
 
   it("keeps what was typed while a save was on its way and was merged", () => {

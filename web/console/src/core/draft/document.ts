@@ -3,6 +3,7 @@
  * functions; saver.ts sends and stores.
  */
 import type { Changes, Conflict, ElementRef, OpenedElement, Value, Values } from "../../api/content";
+import type { FieldError } from "../../api/error";
 import { isSame, mergeValues } from "./merge";
 
 /** Edit is a value that the server does not have yet. */
@@ -43,8 +44,8 @@ export interface Document extends ElementRef {
   edits: Readonly<Record<string, Edit>>;
   save: Save | null;
   clashes: Readonly<Record<string, Clash>>;
-  /** Messages of the server about values that it refuses; by path, "" for all of them. */
-  refused: Readonly<Record<string, string>>;
+  /** What the server found wrong with values; by path, "" for all of them. */
+  refused: Readonly<Record<string, Pick<FieldError, "rule" | "params" | "message">>>;
   /** Somebody deleted the element. */
   isDeleted: boolean;
   undo: readonly Step[];
@@ -233,14 +234,14 @@ function listAround(edits: Document["edits"], path: string): string | undefined 
   return parts.map((_, index) => parts.slice(0, -1 - index).join("/")).find((list) => list in edits);
 }
 
-/** refuseSave returns the document after the server refused values; messages are by path, else about all of them. */
-export function refuseSave(document: Document, messages: Readonly<Record<string, string>>, all: string): Document {
+/** refuseSave returns the document after the server refused values; without errors of its values all of them are refused. */
+export function refuseSave(document: Document, errors: readonly FieldError[], message: string): Document {
   const sent = Object.keys(document.save?.changes ?? {});
-  const named = Object.entries(messages).flatMap(([field, message]) => {
-    const path = sent.find((candidate) => field === candidate || field.endsWith(`.${candidate}`));
-    return path === undefined ? [] : [[path, message] as const];
+  const named = errors.flatMap((error) => {
+    const path = sent.find((candidate) => error.field === candidate || error.field.endsWith(`.${candidate}`));
+    return path === undefined ? [] : [[path, error] as const];
   });
-  const refused = { ...document.refused, ...(named.length > 0 ? Object.fromEntries(named) : { "": all }) };
+  const refused = { ...document.refused, ...(named.length > 0 ? Object.fromEntries(named) : { "": { message } }) };
   return { ...document, refused, save: null };
 }
 

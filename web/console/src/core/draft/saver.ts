@@ -243,8 +243,7 @@ export function createSaver(options: SaverOptions): Saver {
   ): Promise<boolean> => {
     const { problem = {}, fields = {} } = cause instanceof ApiError ? cause : {};
     if (code === "invalid" || code === "forbidden") {
-      const messages = Object.fromEntries(Object.values(fields).map(({ field, message }) => [field, message]));
-      apply((document) => refuseSave(document, messages, code));
+      apply((document) => refuseSave(document, Object.values(fields), code));
       return true;
     }
     if (code === "not_found") {

@@ -4,6 +4,7 @@ import { useFormatter, useTranslations } from "use-intl";
 import type { Field } from "../../api/content";
 import { useOthersIn } from "../../core/draft/session";
 import { useFieldLabels } from "../../core/model/labels";
+import { useFaultWords } from "../../core/museum/fault-text";
 import { useLanguageName } from "../../ui/language-name";
 import type { FaultWords } from "../../ui/rule-words";
 import { FieldClashes } from "./field-clashes";
@@ -37,7 +38,7 @@ export function FieldFrame({ type, field, path, language, aside, isGroup, childr
   const id = useId();
   const t = useTranslations("editor");
   const format = useFormatter();
-  const errorText = useTranslations("error");
+  const faultWords = useFaultWords();
   const labels = useFieldLabels();
   const languageName = useLanguageName();
   const { museum, open, enter } = useForm();
@@ -45,12 +46,7 @@ export function FieldFrame({ type, field, path, language, aside, isGroup, childr
   const refusal = useRefusal(path);
   const others = useOthersIn(museum, open.ref, path);
   const help = labels.help(type, field);
-  const faults: FaultWords[] = [
-    ...(refusal === undefined
-      ? []
-      : [refusal === "forbidden" ? { text: errorText("forbidden") } : ({ text: refusal, lang: "en" } as const)]),
-    ...problems,
-  ];
+  const faults: FaultWords[] = [...(refusal === undefined ? [] : [faultWords(refusal)]), ...problems];
   const label = (
     <>
       {labels.label(type, field)}

@@ -83,7 +83,7 @@ export function useClashes(): Document["clashes"] {
 const NO_CLASHES: Document["clashes"] = {};
 
 /** useRefusal returns why the server refused a value. */
-export function useRefusal(path: string): string | undefined {
+export function useRefusal(path: string): Document["refused"][string] | undefined {
   return useSelected(useCallback((document: Document) => document.refused[path], [path]));
 }
 
