@@ -73,6 +73,24 @@ for (const size of [
       await expectGoodScreen(page);
       await page.getByRole("button", { name: /Demo/ }).click();
       await expect(page.getByRole("navigation").first()).toBeVisible();
+
+      // Going to the other organization asks before typed text is lost.
+      const { frame = {}, nav = {}, leave = {} } = messages(language);
+      const choose = async (name = ""): Promise<void> => {
+        await page.getByRole("button", { name: frame["menu"]?.replace("{name}", "Ben") ?? "" }).click();
+        await page.getByRole("menuitem", { name, exact: true }).click();
+      };
+      const rivals = frame["switchTo"]?.replace("{name}", "Rivals");
+      const name = page.getByRole("textbox", { name: field["name"] ?? "" });
+      await choose(nav["account"]);
+      await name.fill("Benedict");
+      await choose(rivals);
+      await page.getByRole("button", { name: leave["keep"] ?? "" }).click();
+      await expect(name).toHaveValue("Benedict");
+      await choose(rivals);
+      await page.getByRole("button", { name: leave["discard"] ?? "" }).click();
+      await expect(page).toHaveURL(/\/console\/$/);
+      await expect(page.getByRole("link", { name: nav["home"] ?? "" }).first()).toHaveText("Rivals");
       await context.close();
       await owner.close();
     });

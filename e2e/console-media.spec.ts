@@ -1,5 +1,6 @@
 import { type AddressInfo, type Server as NetServer, type Socket, connect, createServer } from "node:net";
 import { deflateSync, crc32 } from "node:zlib";
+import type { Page } from "@playwright/test";
 import { expectGoodScreen, signInStaff } from "./console-page.ts";
 import { FAILED_REQUEST, expect, test } from "./fixtures.ts";
 
@@ -86,6 +87,11 @@ class Network {
   }
 }
 
+/** Reports whether the page has the browser ask before it is closed. */
+function asksBeforeClosing(page: Page): Promise<boolean> {
+  return page.evaluate(() => !dispatchEvent(new Event("beforeunload", { cancelable: true })));
+}
+
 for (const size of [
   { width: 1280, height: 800 },
   { width: 390, height: 844 },
@@ -123,6 +129,7 @@ for (const size of [
       ]);
       await expect(tray.getByText("this is no file a guide can show", { exact: false })).toBeVisible();
       await expect(tray.getByText(/^[1-9][\d.]* [kM]B of/)).toBeVisible();
+      expect(await asksBeforeClosing(page), "while a file is sent").toBe(true);
       network.cut();
       await expect(tray.getByText("No connection", { exact: false })).toBeVisible();
       await expectGoodScreen(page, { heldBack: /./ });
@@ -130,6 +137,7 @@ for (const size of [
       network.rate = 0;
       await page.reload();
       await expect(tray.getByText("Uploaded", { exact: true })).toBeVisible();
+      expect(await asksBeforeClosing(page), "when all files are sent").toBe(false);
       expect(Math.max(...offsets), "it continues where it was").toBeGreaterThan(0);
       await expect(files.getByRole("row", { name: "Big-loom.png" })).toBeVisible();
       await tray.getByRole("button", { name: "Close the list" }).click();

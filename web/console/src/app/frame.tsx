@@ -10,6 +10,8 @@ import { useMuseumName } from "../core/museum/museum-name";
 import { initialsOf } from "../lib/check";
 import { IconButton } from "../ui/button";
 import { SHORTCUTS, keyText } from "../ui/shortcuts";
+import { leave } from "../ui/unsaved";
+import { LeaveQuestion } from "./leave-question";
 import { Navigation } from "./museum-navigation";
 import { CommandPalette } from "./palette";
 import { ShortcutsSheet, useShortcuts } from "./shortcuts";
@@ -68,6 +70,7 @@ export function Frame(): ReactNode {
       </Suspense>
       <StatusLine onShortcuts={() => setOpen("shortcuts")} />
       <Uploads />
+      <LeaveQuestion />
       {open === "palette" ? (
         <CommandPalette onClose={close} showShortcuts={() => setOpen("shortcuts")} showHelp={() => setOpen("help")} />
       ) : null}
@@ -118,7 +121,7 @@ function AccountMenu({ onShortcuts }: { onShortcuts: () => void }): ReactNode {
           {organizations
             .filter(({ id }) => id !== organization.id)
             .map(({ id, name }) => (
-              <MenuItem key={id} className={styles["item"]} onAction={() => void switchTo(id)}>
+              <MenuItem key={id} className={styles["item"]} onAction={() => leave(() => void switchTo(id))}>
                 <ArrowLeftRight aria-hidden />
                 {t("switchTo", { name })}
               </MenuItem>

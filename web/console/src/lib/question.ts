@@ -3,7 +3,7 @@ import { type Observable, createObservable } from "./observable";
 /** Answer says whether what was asked for was done. */
 export type Answer = (isDone: boolean) => void;
 
-/** Question is something that only the person at the screen can do, and for which calls wait. */
+/** Question is something that only the person at the screen can do, and for which something else waits. */
 export interface Question {
   /** Gives the answer of the dialog that asks; null while nothing waits. */
   readonly answer: Observable<Answer | null>;

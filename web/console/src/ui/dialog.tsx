@@ -1,7 +1,8 @@
 import { X } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from "react-aria-components";
 import { IconButton } from "./button";
+import { leave } from "./unsaved";
 import styles from "./dialog.module.css";
 
 interface DialogProps {
@@ -17,7 +18,10 @@ interface DialogProps {
   isWide?: boolean;
 }
 
-/** Dialog is a modal dialog: on a phone a sheet at the lower edge, else in the middle. */
+/**
+ * Dialog is a modal dialog: on a phone a sheet at the lower edge, else in the middle. Its X, Escape and a press outside of it
+ * ask before typed text is lost.
+ */
 export function Dialog({
   title,
   closeLabel,
@@ -27,6 +31,8 @@ export function Dialog({
   role = "dialog",
   isWide = false,
 }: DialogProps): ReactNode {
+  const dialog = useRef<HTMLElement>(null);
+  const close = (): void => leave(() => onClose?.(), dialog.current);
   return (
     <ModalOverlay
       className={styles["overlay"]}
@@ -34,17 +40,17 @@ export function Dialog({
       isDismissable={role === "dialog"}
       isKeyboardDismissDisabled={onClose === undefined}
       onOpenChange={(open) => {
-        if (!open) onClose?.();
+        if (!open) close();
       }}
     >
       <Modal className={`${styles["modal"]} ${isWide ? styles["wide"] : ""}`}>
-        <AriaDialog className={styles["dialog"]} role={role}>
+        <AriaDialog ref={dialog} className={styles["dialog"]} role={role}>
           <header className={styles["header"]}>
             <Heading slot="title" level={2} className={styles["title"]}>
               {title}
             </Heading>
             {onClose && closeLabel !== undefined ? (
-              <IconButton label={closeLabel} onPress={onClose}>
+              <IconButton label={closeLabel} onPress={close}>
                 <X aria-hidden />
               </IconButton>
             ) : null}

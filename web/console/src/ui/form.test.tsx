@@ -1,8 +1,10 @@
-import { fireEvent, render, screen } from "@testing-library/react";
+import { act, fireEvent, render, screen } from "@testing-library/react";
+import { useState } from "react";
 import { expect, it, vi } from "vitest";
 import { Button } from "./button";
 import { TextField } from "./field";
 import { Form } from "./form";
+import { hasUnsavedText } from "./unsaved";
 
 it("CON-14 a fault stays until its value changes, not until the field loses the focus, and the focus stays where one types", () => {
   const onSubmit = vi.fn<(values: Record<string, string>) => void>();
@@ -56,4 +58,82 @@ it("CON-14 a form is sent once while its button is pending, also by Enter", () =
   rerender(form(false));
   enter();
   expect(onSubmit).toHaveBeenCalledTimes(2);
+});
+
+it("CON-14 typed text is unsaved until it is sent or taken back; passwords and codes are not missed", () => {
+  const type = (label: string, value: string): boolean =>
+    fireEvent.input(screen.getByLabelText(label), { target: { value } });
+  const { container, unmount } = render(
+    <>
+      <Form onSubmit={() => {}}>
+        <TextField name="name" label="Name" defaultValue="Harbour" />
+        <TextField name="mail" type="email" label="E-mail" />
+        <TextField name="date" type="date" label="Date" />
+        <TextField name="password" label="Password shown" autoComplete="new-password" />
+        <input name="secret" type="password" aria-label="Password" />
+        <TextField name="code" label="Code" autoComplete="one-time-code" />
+        <textarea name="text" aria-label="Text" />
+        <button type="submit">Send</button>
+      </Form>
+      <p>Elsewhere</p>
+    </>,
+  );
+  expect(hasUnsavedText()).toBe(false);
+  for (const label of ["Password shown", "Password", "Code"]) type(label, "123456");
+  expect(hasUnsavedText()).toBe(false);
+  for (const [label, value] of [
+    ["Name", "Museum"],
+    ["E-mail", "a@museum.example"],
+    ["Date", "2026-05-01"],
+    ["Text", "Ships"],
+  ] as const) {
+    const before = screen.getByLabelText<HTMLInputElement>(label).value;
+    type(label, value);
+    expect(hasUnsavedText()).toBe(true);
+    expect(hasUnsavedText(screen.getByText("Elsewhere"))).toBe(false);
+    expect(hasUnsavedText(container)).toBe(true);
+    type(label, before);
+    expect(hasUnsavedText()).toBe(false);
+  }
+
+  type("Name", "Museum");
+  fireEvent.click(screen.getByRole("button", { name: "Send" }));
+  expect(hasUnsavedText()).toBe(false);
+  type("Name", "Harbour");
+  expect(hasUnsavedText()).toBe(true);
+  unmount();
+  expect(hasUnsavedText()).toBe(false);
+});
+
+it("CON-14 text that a check or the server refuses is unsaved, also the second time", () => {
+  let answer: (failure: string | null) => void = () => expect.fail("nothing was sent");
+  function Saved() {
+    const [failure, setFailure] = useState<string | null>(null);
+    answer = setFailure;
+    return (
+      <Form
+        failure={failure}
+        check={({ name }): Record<string, string> => (name === "" ? { name: "No name" } : {})}
+        onSubmit={() => setFailure(null)}
+      >
+        <TextField name="name" label="Name" defaultValue="Harbour" />
+        <button type="submit">Send</button>
+      </Form>
+    );
+  }
+  render(<Saved />);
+  const send = (name: string): void => {
+    fireEvent.input(screen.getByLabelText("Name"), { target: { value: name } });
+    fireEvent.click(screen.getByRole("button"));
+  };
+  send("");
+  expect(hasUnsavedText()).toBe(true);
+  for (const failure of ["No connection", "Still no connection"]) {
+    send("Museum");
+    expect(hasUnsavedText()).toBe(false);
+    act(() => answer(failure));
+    expect(hasUnsavedText()).toBe(true);
+  }
+  send("Museum");
+  expect(hasUnsavedText()).toBe(false);
 });

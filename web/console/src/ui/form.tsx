@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { Form as AriaForm } from "react-aria-components";
 import { ErrorNotice } from "./notice";
+import { addForm, typedText } from "./unsaved";
 import styles from "./form.module.css";
 
 /** FieldMessages are the faults of a form, by the name of their field. */
@@ -19,10 +20,12 @@ interface FormProps {
 
 /**
  * Form checks its values when it is sent and shows each fault at its field, and moves the focus to the first of them.
- * What was typed stays until the server has it.
+ * What was typed stays until the server has it, and is unsaved until it is sent.
  */
 export function Form({ children, check, onSubmit, serverErrors, failure }: FormProps): ReactNode {
   const form = useRef<HTMLFormElement>(null);
+  /** The typed text when the form was opened or sent, and what it was before it was sent. */
+  const saved = useRef({ text: "", before: "" });
   const [submittedFaults, setSubmittedFaults] = useState<FieldMessages>({});
   const [faults, setFaults] = useState<FieldMessages>({});
   const [reported, setReported] = useState(serverErrors);
@@ -31,6 +34,17 @@ export function Form({ children, check, onSubmit, serverErrors, failure }: FormP
     setSubmittedFaults(serverErrors ?? {});
     setFaults(serverErrors ?? {});
   }
+  useEffect(() => {
+    const element = form.current;
+    if (element === null) return undefined;
+    const text = typedText(element);
+    saved.current = { text, before: text };
+    return addForm(element, () => typedText(element) !== saved.current.text);
+  }, []);
+  const hasFailed = Boolean(failure) || serverErrors !== undefined;
+  useEffect(() => {
+    if (hasFailed) saved.current.text = saved.current.before;
+  }, [hasFailed]);
   useEffect(() => {
     if (Object.keys(submittedFaults).length > 0) {
       form.current
@@ -55,7 +69,10 @@ export function Form({ children, check, onSubmit, serverErrors, failure }: FormP
     const wrong = check?.(values) ?? {};
     setSubmittedFaults(wrong);
     setFaults(wrong);
-    if (Object.keys(wrong).length === 0) onSubmit(values);
+    if (Object.keys(wrong).length > 0) return;
+    // It counts as saved before it is, since a success may lead to another screen.
+    saved.current = { text: typedText(event.currentTarget), before: saved.current.text };
+    onSubmit(values);
   };
   return (
     <AriaForm ref={form} validationBehavior="aria" validationErrors={faults} onSubmit={submit}>

@@ -240,8 +240,8 @@ describe("DRAFT-1 DRAFT-2 an element that several people edit", () => {
     expect(refused.refused).toEqual({ author: fault });
     expect(shownValues(refused)["author"]).toBe(typed.author);
     expect(startSave(refused, () => "2").save?.changes).toEqual({ "name/en_GB": "Brain coral" });
-    const mended = change(refused, { author: "Ada" }, 0);
-    expect(startSave(mended, () => "3").save?.changes).toEqual({ author: "Ada", "name/en_GB": "Brain coral" });
+    const corrected = change(refused, { author: "Ada" }, 0);
+    expect(startSave(corrected, () => "3").save?.changes).toEqual({ author: "Ada", "name/en_GB": "Brain coral" });
     expect(refuseSave(sent, [], "forbidden").refused).toEqual({ "": { message: "forbidden" } });
   });
 

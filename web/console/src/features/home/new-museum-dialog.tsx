@@ -18,6 +18,7 @@ import { Form, FormActions } from "../../ui/form";
 import { useLanguageName } from "../../ui/language-name";
 import { ErrorState, LoadingList } from "../../ui/state";
 import { useAnnounce } from "../../ui/status";
+import { leave } from "../../ui/unsaved";
 import { useFormError } from "../../ui/use-form-error";
 import { type ChosenLogo, LogoField } from "./logo-field";
 import { lookOf } from "./logo-look";
@@ -145,7 +146,7 @@ function NewMuseumForm({ languages, onClose }: NewMuseumFormProps): ReactNode {
       <LogoField value={logo} onChange={setLogo} />
       <TextField name="work" label={t("work")} help={t("workHelp")} autoComplete="off" />
       <p>
-        <Link to="/new-museum/package" onClick={onClose}>
+        <Link to="/new-museum/package" onClick={() => leave(onClose)}>
           {t("fromPackage")}
         </Link>
       </p>

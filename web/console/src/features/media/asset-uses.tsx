@@ -8,6 +8,7 @@ import { Button } from "../../ui/button";
 import { Confirm } from "../../ui/confirm";
 import { Notice } from "../../ui/notice";
 import { useAnnounce } from "../../ui/status";
+import { leave } from "../../ui/unsaved";
 import { useAssetChanges } from "./queries";
 import styles from "./media.module.css";
 
@@ -36,7 +37,11 @@ export function AssetUses({ museum, asset, mayChange, onClose }: AssetUsesProps)
           return (
             <li key={`${list}/${key}`}>
               {view ? (
-                <Link to="/museums/$museum/$list/$key" params={{ museum, list: view.slug, key }} onClick={onClose}>
+                <Link
+                  to="/museums/$museum/$list/$key"
+                  params={{ museum, list: view.slug, key }}
+                  onClick={() => leave(onClose)}
+                >
                   <bdi>{title}</bdi>
                 </Link>
               ) : (

@@ -1,0 +1,44 @@
+import { useBlocker } from "@tanstack/react-router";
+import { type ReactNode, useEffect } from "react";
+import { useTranslations } from "use-intl";
+import { useUploads } from "../api/uploads";
+import { useObservable } from "../lib/observable";
+import { Button } from "../ui/button";
+import { Dialog } from "../ui/dialog";
+import { FormActions } from "../ui/form";
+import { discardQuestion, hasUnsavedText } from "../ui/unsaved";
+
+/** LeaveQuestion asks before typed text is lost: to another screen, with a dialog that is closed, or with the page. */
+export function LeaveQuestion(): ReactNode {
+  const t = useTranslations("leave");
+  const control = useTranslations("control");
+  const uploads = useUploads();
+  const answer = useObservable(discardQuestion.answer);
+  useBlocker({
+    // Who signs out, or leaves when the session has ended, must not find the account open.
+    shouldBlockFn: async ({ current, next }) =>
+      next.pathname !== current.pathname &&
+      next.fullPath !== "/sign-in" &&
+      hasUnsavedText() &&
+      !(await discardQuestion.ask()),
+    enableBeforeUnload: () => hasUnsavedText() || uploads.items.get().some(({ phase }) => phase === "sending"),
+  });
+  useEffect(() => () => discardQuestion.answer.get()?.(false), []);
+  if (answer === null) return null;
+  const keep = (): void => answer(false);
+  return (
+    <Dialog role="alertdialog" title={t("title")} closeLabel={control("close")} onClose={keep}>
+      <p>{t("text")}</p>
+      <FormActions>
+        {/* Enter must not lose anything. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
+        <Button autoFocus onPress={keep}>
+          {t("keep")}
+        </Button>
+        <Button variant="danger" onPress={() => answer(true)}>
+          {t("discard")}
+        </Button>
+      </FormActions>
+    </Dialog>
+  );
+}
