@@ -15,7 +15,7 @@ export function useEnter(): (me: Me, next?: string) => Promise<void> {
       // What was loaded before is another account's or organisation's.
       forgetAccount(client);
       client.setQueryData(meQuery(calls).queryKey, me);
-      await navigate({ to: isInside(next) ? next : "/", replace: true });
+      await navigate({ to: isInside(next) ? next : "/", replace: true, ignoreBlocker: true });
     },
     [calls, client, navigate],
   );

@@ -8,7 +8,7 @@ import { Dialog } from "../ui/dialog";
 import { FormActions } from "../ui/form";
 import { discardQuestion, hasUnsavedText } from "../ui/unsaved";
 
-/** LeaveQuestion asks before typed text is lost: to another screen, with a dialog that is closed, or with the page. */
+/** LeaveQuestion asks before unsaved text in a form is lost by closing its dialog, going to another screen or closing the page. */
 export function LeaveQuestion(): ReactNode {
   const t = useTranslations("leave");
   const control = useTranslations("control");
