@@ -28,6 +28,23 @@ test("AUD-1 where the browser refuses autoplay, play asks for the tap", async ({
   await expect(page.getByText("Tap to play")).toHaveCount(0);
 });
 
+test.describe("in Arabic", () => {
+  test.use({ locale: "ar-EG", viewport: { width: 390, height: 844 } });
+
+  test("AUD-1 the hint to tap is in the player and covers no text", async ({ page, request }) => {
+    const work = await workOf(request, "PAINTED", "12");
+    await page.goto(at("PAINTED", `artworks/${work.idArtwork}`));
+    const player = page.getByRole("group", { name: "مشغّل الصوت" });
+    const hint = player.locator("p");
+    await expect(hint).toHaveText("اضغط للاستماع");
+    const [outer, inner] = [await player.boundingBox(), await hint.boundingBox()];
+    expect(inner?.y).toBeGreaterThanOrEqual(outer?.y ?? Infinity);
+    expect(inner?.x).toBeGreaterThanOrEqual(outer?.x ?? Infinity);
+    const play = await player.getByRole("button").nth(2).boundingBox();
+    expect((inner?.y ?? Infinity) + (inner?.height ?? 0)).toBeLessThanOrEqual(play?.y ?? 0);
+  });
+});
+
 test("AUD-1 the tap that opens the work lets its sound start", async ({ page, keyboard, artwork }) => {
   await page.goto(at("PAINTED", "keyboard"));
   await keyboard.open("12");

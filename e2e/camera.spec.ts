@@ -113,6 +113,9 @@ test.describe("a camera that sees no code", () => {
     await expect.poll(() => animated()).toBeGreaterThan(0);
     await page.emulateMedia({ reducedMotion: "reduce" });
     await expect.poll(() => animated(), "movement that the visitor has asked not to see").toBe(0);
+    await page.emulateMedia({ forcedColors: "active", colorScheme: "dark" });
+    await expect(scanner.viewfinder, "the picture around the frame is seen").toHaveCSS("outline-color", /0\.55\)$/);
+    await page.emulateMedia({ forcedColors: "none", colorScheme: "light" });
     await expect.poll(() => tracks.running()).toHaveLength(1);
     await scanner.close.tap();
     await expect(scanner.view).toHaveCount(0);

@@ -221,13 +221,9 @@ test.describe("under reduced motion", () => {
     await artwork.listen(0.2);
     const film = popUp(page, "Towards fresh food");
     const video = film.locator("video");
-    const tapPlay = async (): Promise<void> => {
-      // The browser's own Play control.
-      await video.focus();
-      await page.keyboard.press("Space");
-    };
+    const play = film.getByRole("button", { name: "Play: Towards fresh food" });
     await playFrom(page, 26.1);
-    await expect(video).toHaveAttribute("controls");
+    await expect(play).toBeVisible();
     await expectStartsByItself(page, ["audio by script", "audio"]);
     await artwork.listen(26.6);
     await playFrom(page, 34.1);
@@ -235,9 +231,20 @@ test.describe("under reduced motion", () => {
     await artwork.listen(34.3);
 
     await playFrom(page, 26.1);
-    await tapPlay();
+    await expect(play).toBeVisible();
+    const { x, y, width, height } = (await video.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    for (const corner of [0.1, 0.9]) {
+      const top = await page.evaluate(([left, above]) => document.elementFromPoint(left, above)?.ariaLabel, [
+        x + width * corner,
+        y + height * corner,
+      ] as const);
+      expect(top, "a tap anywhere on the film plays it").toBe("Play: Towards fresh food");
+    }
+    await page.touchscreen.tap(x + width / 2, y + height / 2);
     await expect.poll(() => sounding(page)).toEqual(["VIDEO"]);
     await expect(artwork.play).toBeVisible();
+    await expect(play).toHaveCount(0);
+    await expect(video).toHaveAttribute("controls");
     const pausedAt = (await artwork.sound())?.currentTime ?? 0;
     await video.evaluate((element: HTMLVideoElement) => {
       element.currentTime = element.duration - 0.2;
@@ -245,12 +252,33 @@ test.describe("under reduced motion", () => {
     await expect.poll(() => sounding(page)).toEqual(["AUDIO"]);
     await artwork.listen(pausedAt + 0.3);
 
-    await tapPlay();
+    // Now by the browser's own Play control.
+    await video.focus();
+    await page.keyboard.press("Space");
     await expect.poll(() => sounding(page)).toEqual(["VIDEO"]);
     await film.getByRole("button", { name: /^Close/ }).tap();
     await expect(film).toHaveCount(0);
     await expect.poll(() => sounding(page)).toEqual(["AUDIO"]);
   });
+
+  for (const key of ["Enter", "Space"]) {
+    test(`ART-6 A11Y-1 ${key} plays the waiting film, which keeps the focus`, async ({
+      code,
+      page,
+      keyboard,
+      artwork,
+    }) => {
+      await code.grant();
+      await page.goto(at("DEMO", "keyboard"));
+      await keyboard.open("214");
+      await artwork.pause.tap();
+      await playFrom(page, 27);
+      const film = popUp(page, "Towards fresh food");
+      await film.getByRole("button", { name: /^Play/ }).press(key);
+      await expect.poll(() => sounding(page)).toEqual(["VIDEO"]);
+      await expect(film.locator("video")).toBeFocused();
+    });
+  }
 });
 
 test("ART-6 a sound plays in the voice's place, which resumes where it was", async ({ page, keyboard, artwork }) => {

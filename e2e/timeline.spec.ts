@@ -132,6 +132,55 @@ test("TL-2 steps are counted without halls that are missing, below as text where
   await expect(page.getByText(`${last} of ${last}`, { exact: true })).toBeVisible();
 });
 
+for (const [width, height, dotsFor] of [
+  [320, 640, [3, 6]],
+  [360, 640, [3, 6]],
+  [390, 844, [3, 6, 8, 10]],
+] as const) {
+  test.describe(`at ${width} × ${height}`, () => {
+    test.use({ viewport: { width, height } });
+
+    test("TL-2 A11Y-1 any number of steps takes one line, so that the works have the same room", async ({
+      page,
+      request,
+      timeline,
+    }) => {
+      const { timeline: timelines } = await detailOf(request, "BARE");
+      const bars: (number | undefined)[] = [];
+      for (const count of [3, 6, 8, 10, 12, 34]) {
+        await have(page, (museum) => {
+          for (const one of museum.timeline) one.steps = one.steps.slice(0, count);
+        });
+        await page.goto(at("BARE", `timeline/${timelines[0]?.idTimeline}`));
+        await expect(timeline.works.first()).toBeInViewport({ ratio: 1 });
+        const hasDots = dotsFor.some((one) => one === count);
+        await expect(page.getByText(`1 of ${count}`, { exact: true }).first()).toBeVisible({ visible: !hasDots });
+        await expect(timeline.dots).toHaveCount(hasDots ? count : 0);
+        for (const size of await timeline.dots.evaluateAll((dots) => dots.map((dot) => dot.getBoundingClientRect())))
+          expect(Math.min(size.width, size.height)).toBeGreaterThanOrEqual(24);
+        bars.push((await page.locator("main footer").boundingBox())?.height);
+      }
+      expect(new Set(bars).size, `the heights of the bar: ${bars.join(", ")}`).toBe(1);
+    });
+  });
+}
+
+test.describe(() => {
+  test.use({ viewport: { width: 360, height: 640 } });
+
+  test("TL-2 on a small phone a hall with a picture, a text and a map leaves its works in sight", async ({
+    page,
+    request,
+    timeline,
+  }) => {
+    await page.goto(await steps(request));
+    await expect(timeline.showRoute).toBeVisible();
+    const first = await timeline.works.first().boundingBox();
+    const bar = await page.locator("main footer").boundingBox();
+    expect((bar?.y ?? 0) - (first?.y ?? Infinity)).toBeGreaterThan((first?.height ?? Infinity) * 0.6);
+  });
+});
+
 test("TL-2 an instruction's audio belongs to its step, and stops when the step changes", async ({
   page,
   request,

@@ -10,7 +10,7 @@ import styles from "./carousel.module.css";
 
 const CarouselSwipe = lazyWithRetry(async () => (await import("./carousel-swipe")).CarouselSwipe);
 
-/** Number of dots above which they have their own line. */
+/** Number of dots above which they need the width of a larger phone. */
 const MANY_DOTS = 6;
 
 interface CarouselProps<Item> {
@@ -37,9 +37,9 @@ interface CarouselProps<Item> {
 }
 
 /**
- * Carousel shows one item per page, changed by swipe, buttons, dots (up to MAX_DOTS) and arrow keys. Items render
- * when they are near; only the current one is accessible to keyboard and screen reader. The buttons are at the screen's
- * lower edge, in the same place on every page.
+ * Carousel shows one item per page, changed by swipe, buttons, dots and arrow keys. Where the dots do not fit between
+ * the buttons, the position is shown as text. Items render when they are near; only the current one is accessible to
+ * keyboard and screen reader. The buttons are at the screen's lower edge, in the same place on every page.
  */
 export function Carousel<Item>(props: CarouselProps<Item>): ReactNode {
   const { label, items, keyOf, nameOf, children, onIndex, end, below, foot, height = "item" } = props;
@@ -111,9 +111,7 @@ export function Carousel<Item>(props: CarouselProps<Item>): ReactNode {
             >
               <ChevronLeft aria-hidden className={styles["towards"]} />
             </RoundButton>
-            {items.length > MAX_DOTS ? (
-              <p className={styles["position"]}>{place(index)}</p>
-            ) : (
+            {items.length <= MAX_DOTS && (
               <ol className={styles["dots"]} data-many={items.length > MANY_DOTS}>
                 {items.map((item, at) => (
                   <li key={keyOf(item)}>
@@ -127,6 +125,7 @@ export function Carousel<Item>(props: CarouselProps<Item>): ReactNode {
                 ))}
               </ol>
             )}
+            <p className={styles["position"]}>{place(index)}</p>
             {end !== undefined && index === last ? (
               end
             ) : (

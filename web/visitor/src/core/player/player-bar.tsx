@@ -18,6 +18,7 @@ export function PlayerBar({ extra }: { extra?: ReactNode }): ReactNode {
   const { player } = useServices();
   const t = useTranslations();
   const failure = usePlayer((state) => state.failure);
+  const blocked = usePlayer((state) => state.status === "blocked");
   if (failure !== null) {
     return (
       <div className={styles["bar"]} role="group" aria-label={t("player.title")}>
@@ -33,6 +34,11 @@ export function PlayerBar({ extra }: { extra?: ReactNode }): ReactNode {
   }
   return (
     <div className={styles["bar"]} role="group" aria-label={t("player.title")}>
+      {blocked && (
+        <p className={styles["hint"]} aria-hidden>
+          {t("player.tapToPlay")}
+        </p>
+      )}
       <div className={styles["row"]} dir="ltr">
         <Speed />
         <Skip seconds={-SKIP_SECONDS} label={t("control.back2Seconds")}>
@@ -76,11 +82,6 @@ function PlayButton(): ReactNode {
         {status === "blocked" && t("player.tapToPlay")}
         {status === "loading" && t("player.loading")}
       </VisuallyHidden>
-      {status === "blocked" && (
-        <span className={styles["bubble"]} aria-hidden>
-          {t("player.tapToPlay")}
-        </span>
-      )}
     </span>
   );
 }

@@ -4,8 +4,8 @@ import { PillButton, RoundButton, roundButtonClass } from "@cicerone/ui/button";
 import { Picture } from "@cicerone/ui/picture";
 import { RichText } from "@cicerone/ui/rich-text";
 import { VisuallyHidden } from "@cicerone/ui/visually-hidden";
-import { Maximize2, RotateCcw, X } from "lucide-react";
-import { type ReactNode, useEffect, useId, useState } from "react";
+import { Maximize2, Play, RotateCcw, X } from "lucide-react";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { useStore } from "zustand";
 import { useLocalize, useMediaFacts, useMuseum } from "../../core/museum/hooks";
 import type { LocalizedText } from "../../core/museum/localization";
@@ -181,39 +181,53 @@ interface FilmProps {
 
 /**
  * Film plays a video while the main audio is paused for it. If the visitor had paused the audio, or wants less motion,
- * the video waits for a tap.
+ * the video waits for a tap anywhere on it; the browser's own controls, some of which play at their edge only, follow.
  */
 function Film({ url, popUps, title, captions }: FilmProps): ReactNode {
+  const t = useTranslations();
   const facts = useMediaFacts()(url);
+  const video = useRef<HTMLVideoElement>(null);
+  const [waiting, setWaiting] = useState(!popUps.canAutoplay());
   const end = (): void => popUps.end();
+  const play = (): void => void video.current?.play().catch(() => undefined);
   return (
-    // Films without speech have no captions.
-    // oxlint-disable-next-line jsx-a11y/media-has-caption
-    <video
-      key={url}
-      className={styles["film"]}
-      autoPlay={popUps.canAutoplay()}
-      controls
-      playsInline
-      aria-label={title}
-      width={facts?.width}
-      height={facts?.height}
-      {...(facts?.preview ? { poster: facts.preview } : {})}
-      onPlay={() => popUps.playFilm()}
-      onEnded={end}
-      onError={end}
-      src={url}
-    >
-      {captions.text !== "" && (
-        <track
-          default
-          kind="captions"
-          src={captions.text}
-          srcLang={captions.attributes.lang ?? document.documentElement.lang}
-          label={title}
-        />
+    <div className={styles["film"]}>
+      {/* Films without speech have no captions. */}
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
+      <video
+        ref={video}
+        key={url}
+        autoPlay={popUps.canAutoplay()}
+        controls={!waiting}
+        playsInline
+        aria-label={title}
+        width={facts?.width}
+        height={facts?.height}
+        {...(facts?.preview ? { poster: facts.preview } : {})}
+        onPlay={() => {
+          setWaiting(false);
+          popUps.playFilm();
+        }}
+        onEnded={end}
+        onError={end}
+        src={url}
+      >
+        {captions.text !== "" && (
+          <track
+            default
+            kind="captions"
+            src={captions.text}
+            srcLang={captions.attributes.lang ?? document.documentElement.lang}
+            label={title}
+          />
+        )}
+      </video>
+      {waiting && (
+        <button type="button" aria-label={`${t("control.play")}: ${title}`} onClick={play}>
+          <Play aria-hidden fill="currentColor" />
+        </button>
       )}
-    </video>
+    </div>
   );
 }
 

@@ -42,7 +42,15 @@ export function StepCard({ item, steps, onMap }: StepCardProps): ReactNode {
   const place = number === 1 ? t("route.start") : t("route.step", { number, total: steps.length });
   return (
     <div className={styles["card"]}>
-      <p className={styles["place"]}>{place}</p>
+      <div className={styles["head"]}>
+        <p className={styles["place"]}>{place}</p>
+        {step.locationImageUrl !== "" && (
+          <PillButton aria-haspopup="dialog" onClick={onMap}>
+            <MapIcon aria-hidden />
+            {t("timeline.showRoute")}
+          </PillButton>
+        )}
+      </div>
       {isHall && hall !== undefined ? (
         <>
           <HallStep hall={hall} idStep={step.idStep} />
@@ -50,12 +58,6 @@ export function StepCard({ item, steps, onMap }: StepCardProps): ReactNode {
         </>
       ) : (
         <InstructionStep step={step} />
-      )}
-      {step.locationImageUrl !== "" && (
-        <PillButton aria-haspopup="dialog" onClick={onMap}>
-          <MapIcon aria-hidden />
-          {t("timeline.showRoute")}
-        </PillButton>
       )}
     </div>
   );
