@@ -46,7 +46,7 @@ export function createCalls(client: Client) {
     changePassword: (current: string, password: string) =>
       dataOf(api.PUT("/api/console/v1/me/password", { body: { current, password } })),
     removePassword: () => dataOf(api.DELETE("/api/console/v1/me/password")),
-    confirm: (proof: Schemas["Confirmation"]) => dataOf(signInApi.POST("/api/console/v1/me/confirm", { body: proof })),
+    confirm: (proof: Schemas["Confirmation"]) => dataOf(api.POST("/api/console/v1/me/confirm", { body: proof })),
     signInMethods: () => dataOf(api.GET("/api/console/v1/me/sign-in-methods")),
     newPasskeyRequest: () => dataOf(api.POST("/api/console/v1/me/passkeys/request")),
     addPasskey: (name: string, passkey: object) =>

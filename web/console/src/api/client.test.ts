@@ -106,7 +106,10 @@ it("DRAFT-10 a change of an account is sent as that account's, also from another
     return Promise.resolve(Response.json({}));
   });
   const calls = contentCalls(client);
-  await calls.changeElement("1", { list: "artworks", key: "214" }, 1, {}, "key", "9");
+  await calls.changeElement("1", { list: "artworks", key: "214" }, 1, {}, "key", {
+    ...PAGE,
+    "Cicerone-Account": "9",
+  });
   await calls.element("1", { list: "artworks", key: "214" });
   expect(accounts).toEqual(["9", "7"]);
 });

@@ -1,5 +1,5 @@
 import type { Schemas } from "@cicerone/api/types";
-import { type Client, dataOf } from "./client";
+import { type Client, type PageHeaders, dataOf } from "./client";
 import { filled } from "./query";
 
 /** Field describes a field of the content model. */
@@ -108,19 +108,19 @@ export function contentCalls({ api, repeatable }: Client) {
     },
     element: (museum: string, ref: ElementRef) =>
       dataOf(api.GET("/api/console/v1/museums/{id}/elements/{list}/{key}", ofElement(museum, ref))),
-    /** account is whose change it is, where another member may have the page by now. */
+    /** page is where the change was made, if another member may have the page by now. */
     changeElement: (
       museum: string,
       ref: ElementRef,
       base: number,
       changes: Changes,
       idempotencyKey: string,
-      account?: string,
+      page?: PageHeaders,
     ) =>
       dataOf(
         api.PATCH("/api/console/v1/museums/{id}/elements/{list}/{key}", {
           params: { ...ofElement(museum, ref).params, header: { "Idempotency-Key": idempotencyKey } },
-          headers: { "Cicerone-Account": account },
+          headers: { ...page },
           body: { base, changes },
         }),
       ),

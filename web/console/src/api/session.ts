@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useCallback } from "react";
+import { announceIdentity } from "../lib/identity-channel";
 import { useCalls } from "./context";
 import { forgetAccount, meQuery } from "./queries";
 import type { Me } from "./types";
@@ -15,6 +16,7 @@ export function useEnter(): (me: Me, next?: string) => Promise<void> {
       // What was loaded before is another account's or organisation's.
       forgetAccount(client);
       client.setQueryData(meQuery(calls).queryKey, me);
+      announceIdentity();
       await navigate({ to: isInside(next) ? next : "/", replace: true, ignoreBlocker: true });
     },
     [calls, client, navigate],

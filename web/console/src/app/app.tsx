@@ -91,12 +91,13 @@ function Navigations({ router, children }: { router: AppProps["router"]; childre
  * signed in. It does so by itself when somebody signs out in another window.
  */
 function useLeave(services: Services, router: AppProps["router"]): (to: Me | null) => void {
-  const { calls, queries, status, session } = services;
+  const { calls, queries, status, identity, session } = services;
   const leave = useCallback(
     async (to: Me | null): Promise<void> => {
       const { queryKey } = meQuery(calls);
       if (!queries.getQueryData(queryKey)) return;
       session.answer.get()?.(false);
+      identity.answer.get()?.(false);
       if (to) {
         forgetAccount(queries);
         queries.setQueryData(queryKey, to);
@@ -115,8 +116,14 @@ function useLeave(services: Services, router: AppProps["router"]): (to: Me | nul
       }
       status.set({ phase: "idle" });
     },
-    [calls, queries, status, session, router],
+    [calls, queries, status, identity, session, router],
   );
-  useEffect(() => onSignOut(() => void leave(null)), [leave]);
+  useEffect(
+    () =>
+      onSignOut((account) => {
+        if (queries.getQueryData(meQuery(calls).queryKey)?.account.id === account) void leave(null);
+      }),
+    [calls, queries, leave],
+  );
   return (to) => void leave(to);
 }

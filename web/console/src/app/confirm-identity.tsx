@@ -39,7 +39,7 @@ export function ConfirmIdentity({ answer }: { answer: Answer }): ReactNode {
   const cancel = (): void => answer(false);
   const hasPasskey = methods !== undefined && methods.passkeys.length > 0 && canUsePasskeys(start?.passkeySite);
   const hasForm = methods?.password || methods?.secondFactor;
-  const isWrong = ["unauthorized", "forbidden", "invalid"].includes(codeOf(confirm.error));
+  const isWrong = ["forbidden", "invalid"].includes(codeOf(confirm.error));
   const { failure } = useFormError(
     confirm.error,
     isRefusal(confirm.error) ? t("passkeyFailed") : isWrong ? t("wrong") : undefined,

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useContext } from "react";
 import { useCalls } from "../api/context";
-import { forgetAccount, meQuery } from "../api/queries";
+import { forgetAccount, meQuery, useMe } from "../api/queries";
 import { announceSignOut } from "../lib/identity-channel";
 import { StatusContext } from "../ui/status";
 
@@ -12,6 +12,7 @@ export function useSignOut(): () => void {
   const queries = useQueryClient();
   const navigate = useNavigate();
   const status = useContext(StatusContext);
+  const { account } = useMe();
   const { mutate } = useMutation({
     mutationFn: calls.signOut,
     onSuccess: async () => {
@@ -21,7 +22,8 @@ export function useSignOut(): () => void {
       queries.getMutationCache().clear();
       queries.setQueryData(meQuery(calls).queryKey, null);
       status?.set({ phase: "idle" });
-      announceSignOut();
+      // Now that the page is nobody's, it hears this without leaving twice.
+      announceSignOut(account.id);
     },
   });
   return mutate;

@@ -1,26 +1,30 @@
 /** The name of the channel between the console's windows. */
 const CHANNEL = "cicerone-identity";
 
-type Message = "confirmed" | "signed-out";
+type Message = "confirmed" | `signed-out ${string}`;
 
-/** announceIdentity announces to the console's other windows that somebody has signed in or confirmed who they are. */
+/** announceIdentity announces to all windows that somebody has signed in or confirmed who they are. */
 export function announceIdentity(): void {
   announce("confirmed");
 }
 
-/** announceSignOut announces to the console's other windows that somebody has signed out. */
-export function announceSignOut(): void {
-  announce("signed-out");
+/** announceSignOut announces to all windows, this one as well, that an account has signed out. */
+export function announceSignOut(account: string): void {
+  announce(`signed-out ${account}`);
 }
 
-/** onIdentity calls a function when another window announces the identity, until the returned function is called. */
+/** onIdentity calls a function when a window announces the identity, until the returned function is called. */
 export function onIdentity(confirmed: () => void): () => void {
-  return listen("confirmed", confirmed);
+  return listen((message) => {
+    if (message === "confirmed") confirmed();
+  });
 }
 
-/** onSignOut calls a function when somebody signs out in another window, until the returned function is called. */
-export function onSignOut(signedOut: () => void): () => void {
-  return listen("signed-out", signedOut);
+/** onSignOut calls a function with each account that signs out in a window, until the returned function is called. */
+export function onSignOut(signedOut: (account: string) => void): () => void {
+  return listen((message) => {
+    if (message !== "confirmed") signedOut(message.slice("signed-out ".length));
+  });
 }
 
 function announce(message: Message): void {
@@ -31,10 +35,8 @@ function announce(message: Message): void {
   channel.close();
 }
 
-function listen(wanted: Message, act: () => void): () => void {
+function listen(act: (message: Message) => void): () => void {
   const channel = new BroadcastChannel(CHANNEL);
-  channel.addEventListener("message", ({ data }: MessageEvent<Message>) => {
-    if (data === wanted) act();
-  });
+  channel.addEventListener("message", ({ data }: MessageEvent<Message>) => act(data));
   return () => channel.close();
 }

@@ -78,6 +78,10 @@ test("DRAFT-10 after the end of the session no call is sent before the last is a
   live.close();
   live = openLive({ reportPresence: report } as unknown as Calls, new QueryClient(), SAVER, "1");
   report.mockReset().mockReturnValue(new Promise<void>((resolve) => (signIn = resolve)));
+  stream.dispatchEvent(new Event("open"));
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(report).toHaveBeenCalledOnce();
+  report.mockClear();
   stream.readyState = EventSource.CLOSED;
   const connections = vi.mocked(EventSource).mock.calls.length;
   await vi.advanceTimersByTimeAsync(60_000);

@@ -110,7 +110,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 function newSaver(database: EditsDatabase, delayMs?: number, status = createStatus()): Saver {
-  const options = { calls: server.calls, account: "7", database, status };
+  const options = { calls: server.calls, account: "7", organization: "2", database, status };
   return createSaver(delayMs === undefined ? options : { ...options, delayMs });
 }
 
@@ -283,7 +283,7 @@ describe("the saver", () => {
     const database = memoryDatabase();
     sessionStorage.removeItem(TAB_NAME);
     const signIn = (account: string): Saver =>
-      createSaver({ calls: server.calls, account, database, status: createStatus(), delayMs: 0 });
+      createSaver({ calls: server.calls, account, organization: "2", database, status: createStatus(), delayMs: 0 });
     server.refusal = new ApiError("unauthorized", "please sign in");
     const ada = signIn("7");
     (await openIn(ada)).update(typed("Coral of Ada"));

@@ -34,6 +34,7 @@ test("DRAFT-3 what a save changes can be undone after a reload, whenever the pag
   const saved = new Promise<void>((resolve) => {
     const saver = createSaver({
       account: "1",
+      organization: "2",
       database,
       status: createStatus(),
       calls: {
@@ -58,10 +59,10 @@ test("DRAFT-10 what waits is sent as its author's, and a saver that is stopped m
   let refuse: (error: unknown) => void = () => undefined;
   const sent = vi.fn<Calls["changeElement"]>(() => new Promise((_, reject) => (refuse = reject)));
   const calls = { element: () => Promise.resolve(elementWith("Coral", 1)), changeElement: sent };
-  const saver = createSaver({ account: "7", database: memoryDatabase(), status, calls });
+  const saver = createSaver({ account: "7", organization: "2", database: memoryDatabase(), status, calls });
   await saver.edit("1", REF, { "name/en_GB": "Brain coral" });
   await vi.waitFor(() => expect(sent).toHaveBeenCalledOnce());
-  expect(sent.mock.lastCall?.at(-1)).toBe("7");
+  expect(sent.mock.lastCall?.at(-1)).toEqual({ "Cicerone-Account": "7", "Cicerone-Organization": "2" });
   refuse(new ApiError("unauthorized", "please sign in"));
   await vi.waitFor(() => expect(status.get()).toEqual({ phase: "kept", code: "unauthorized" }));
   await vi.advanceTimersByTimeAsync(2_000);

@@ -59,7 +59,7 @@ export interface Saver {
   resume(): Promise<void>;
   /** Sends everything that waits, such as when the connection has returned. */
   flush(): void;
-  /** Sends nothing any more, since another account signed in. Edits stay in this browser. */
+  /** Sends nothing any more, since another account or organisation has the page. Edits stay in this browser. */
   stop(): void;
 }
 
@@ -67,6 +67,8 @@ export interface Saver {
 export interface SaverOptions {
   calls: Pick<Calls, "element" | "changeElement">;
   account: string;
+  /** In which the edits are made: museums of others are unknown there. */
+  organization: string;
   database: EditsDatabase;
   status: StatusStore;
   /** Called with each element that was saved. */
@@ -87,12 +89,13 @@ interface Entry extends OpenElement {
   failure: ErrorCode | null;
 }
 
-/** createSaver returns the saver of an account. */
+/** createSaver returns the saver of an account in an organisation. */
 export function createSaver(options: SaverOptions): Saver {
-  const { calls, account, database, status, onSaved, delayMs = SAVE_DELAY_MS } = options;
+  const { calls, account, organization, database, status, onSaved, delayMs = SAVE_DELAY_MS } = options;
   const entries = new Map<string, Entry>();
   let savedAt: Date | null = null;
   let isStopped = false;
+  const page = { "Cicerone-Account": account, "Cicerone-Organization": organization };
   const records: Promise<TabRecords> = openTabRecords(database, account);
 
   const entryOf = (museum: string, ref: ElementRef): Entry => {
@@ -212,7 +215,7 @@ export function createSaver(options: SaverOptions): Saver {
     };
     report();
     try {
-      const answer = await calls.changeElement(museum, ref, save.base, save.changes, save.idempotencyKey, account);
+      const answer = await calls.changeElement(museum, ref, save.base, save.changes, save.idempotencyKey, page);
       apply((document) => finishSave(document, answer));
       savedAt = new Date();
       onSaved?.(museum, answer);

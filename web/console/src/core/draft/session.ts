@@ -11,6 +11,7 @@ import { type Saver, createSaver } from "./saver";
 
 interface Session {
   account: string;
+  organization: string;
   saver: Saver;
   live: Map<string, Live>;
 }
@@ -21,19 +22,21 @@ const sessions = new WeakMap<Calls, Session>();
 function useSession(): Session {
   const calls = useCalls();
   const status = useContext(StatusContext);
-  const account = useMe().account.id;
+  const me = useMe();
+  const [account, organization] = [me.account.id, me.organization.id];
   const known = sessions.get(calls);
-  if (known?.account === account) return known;
+  if (known?.account === account && known.organization === organization) return known;
   known?.saver.stop();
   const live = new Map<string, Live>();
   const saver = createSaver({
     calls,
     account,
+    organization,
     database: openEditsDatabase(),
     status: status ?? createStatus(),
     onSaved: (museum, element) => live.get(museum)?.saved(element),
   });
-  const session = { account, saver, live };
+  const session = { account, organization, saver, live };
   sessions.set(calls, session);
   return session;
 }

@@ -39,8 +39,8 @@ export function SignInAgain({ answer, onLeave }: SignInAgainProps): ReactNode {
   const isTyping = useIsTyping();
   const isKnown = session.isFetchedAfterMount;
   const now = session.data ?? null;
-  const hasSwitched = now?.account.id === member.account.id;
-  const isBack = isKnown && hasSwitched && now.organization.id === member.organization.id;
+  const isSameAccount = now?.account.id === member.account.id;
+  const isBack = isKnown && isSameAccount && now.organization.id === member.organization.id;
   useEffect(() => {
     if (!isBack) return;
     queries.setQueryData(meQuery(calls).queryKey, now);
@@ -48,8 +48,8 @@ export function SignInAgain({ answer, onLeave }: SignInAgainProps): ReactNode {
   }, [isBack, now, queries, calls, answer]);
   if (!isKnown || isBack || isTyping) return null;
   return (
-    <Dialog role="alertdialog" title={hasSwitched ? t("switched") : t("title")}>
-      {hasSwitched ? (
+    <Dialog role="alertdialog" title={isSameAccount ? t("switched") : t("title")}>
+      {isSameAccount ? (
         <OtherOrganization now={now} member={member} onLeave={onLeave} />
       ) : (
         <SignInForm now={now} member={member} onLeave={onLeave} />
@@ -114,7 +114,10 @@ function OtherOrganization({ now, member, onLeave }: PartProps & { now: Me }): R
   const stay = useMutation({
     meta: { quiet: true },
     mutationFn: () => calls.returnTo(member.organization.id),
-    onSuccess: (me) => queries.setQueryData(sessionQuery(calls).queryKey, me),
+    onSuccess: (me) => {
+      queries.setQueryData(sessionQuery(calls).queryKey, me);
+      announceIdentity();
+    },
   });
   const names = { other: now.organization.name, organization: member.organization.name };
   return (
