@@ -1,5 +1,6 @@
 import { expectGoodScreen, signInStaff } from "./console-page.ts";
 import { expect, test } from "./fixtures.ts";
+import { Latch } from "./latch.ts";
 
 for (const size of [
   { width: 1280, height: 800 },
@@ -98,10 +99,25 @@ for (const size of [
       expect(asked).toEqual(["beforeunload"]);
       await expect(name).not.toHaveValue("Marta Ruiz");
 
+      // Nobody is asked twice, though the text is there until the next screen is loaded.
+      const tokens = new Latch();
+      await page.route("**/tokens-screen*.js", async (route) => {
+        await tokens.opened;
+        await route.continue();
+      });
       await name.fill("Marta Ruiz");
-      await home.click();
+      await page.keyboard.press("Control+k");
+      await page.keyboard.type("tokens");
+      await page.keyboard.press("Enter");
       await discard.click();
-      await expect(page).toHaveURL(/\/console\/$/);
+      await expect(page).toHaveURL(/\/console\/tokens$/);
+      await expect(name).toHaveValue("Marta Ruiz");
+      await home.click();
+      await expect(page.getByRole("button", { name: "New museum" })).toBeVisible();
+      await expect(question).toHaveCount(0);
+      tokens.open();
+      await page.goBack();
+      await expect(page).toHaveURL(/\/console\/tokens$/);
       await page.goBack();
       await expect(name).not.toHaveValue("Marta Ruiz");
 

@@ -131,7 +131,10 @@ test("DRAFT-10 STAFF-3 nothing is sent as somebody else who signs in meanwhile; 
   );
   await expect(question(page)).toContainText("translator is signed in in this browser now");
   await expectGoodScreen(page);
+  // The page ends with it, so none of its forms can be sent as the other one.
+  const loaded = page.waitForEvent("load");
   await question(page).getByRole("button", { name: "Continue as translator" }).click();
+  await loaded;
   await expect(page.getByRole("heading", { level: 1, name: "Museums" })).toBeVisible();
   await page.goto(`${ownServer.address}/console/museums/1/works/214`);
   await expect(titleField(page)).toHaveValue("Coral");

@@ -23,13 +23,6 @@ export function useEnter(): (me: Me, next?: string) => Promise<void> {
   );
 }
 
-/** useSwitchOrganization returns a function that continues in another organisation of the account. */
-export function useSwitchOrganization(): (id: string) => Promise<void> {
-  const calls = useCalls();
-  const enter = useEnter();
-  return useCallback(async (id) => enter(await calls.switchOrganization(id)), [calls, enter]);
-}
-
 /** isInside reports whether an address is a path of the console; a link may bring any text. */
 function isInside(next: string | undefined): next is string {
   return next !== undefined && /^\/(?![/\\])/.test(next);

@@ -4,6 +4,7 @@ import { type DBSchema, type IDBPDatabase, openDB } from "idb";
 export interface StoredUpload {
   id: string;
   account: string;
+  organization: string;
   museum: string;
   /** The path that the file is to have in the museum's media. */
   path: string;
@@ -22,9 +23,12 @@ interface Schema extends DBSchema {
   uploads: { key: string; value: StoredUpload };
 }
 
+/** UploadOwner is who uploads, and in which organization. */
+export type UploadOwner = Pick<StoredUpload, "account" | "organization">;
+
 /** StoredUploads are the unfinished uploads of this browser. */
 export interface StoredUploads {
-  list(account: string): Promise<StoredUpload[]>;
+  list(owner: UploadOwner): Promise<StoredUpload[]>;
   /** Stores an upload, without its file if there is no room for it. */
   save(upload: StoredUpload): Promise<void>;
   setAddress(id: string, url: string): Promise<void>;
@@ -44,9 +48,10 @@ export function openStoredUploads(): StoredUploads {
       },
     }));
   return {
-    list: async (account) => {
+    list: async ({ account, organization }) => {
       try {
-        return (await (await database()).getAll("uploads")).filter((upload) => upload.account === account);
+        const all = await (await database()).getAll("uploads");
+        return all.filter((upload) => upload.account === account && upload.organization === organization);
       } catch {
         return [];
       }

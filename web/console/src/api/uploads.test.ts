@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { Asset, UploadState } from "./assets";
 import { ApiError } from "./error";
 import type { PackageState } from "./packages";
-import { type StoredUpload, type StoredUploads, openStoredUploads } from "./stored-uploads";
+import { type StoredUpload, type StoredUploads, type UploadOwner, openStoredUploads } from "./stored-uploads";
 import { type UploadQueue, createUploadQueue } from "./uploads";
 
 /** The uploads that the tus client was asked to send, in their order; a test lets them continue or fail. */
@@ -13,8 +13,9 @@ const sent: Upload[] = [];
 class MemoryUploads implements StoredUploads {
   readonly saved = new Map<string, StoredUpload>();
 
-  list(account: string): Promise<StoredUpload[]> {
-    return Promise.resolve([...this.saved.values()].filter((upload) => upload.account === account));
+  list({ account, organization }: UploadOwner): Promise<StoredUpload[]> {
+    const all = [...this.saved.values()];
+    return Promise.resolve(all.filter((upload) => upload.account === account && upload.organization === organization));
   }
 
   save(upload: StoredUpload): Promise<void> {
@@ -34,12 +35,14 @@ class MemoryUploads implements StoredUploads {
   }
 }
 
+const ADA: UploadOwner = { account: "7", organization: "3" };
+const OWNER_HEADERS = { "Cicerone-Account": "7", "Cicerone-Organization": "3" };
 const ASSET = { id: "9", path: "loom.png" } as Asset;
 const state = vi.fn<(museum: string, upload: string) => Promise<UploadState>>();
 const onAsset = vi.fn<(museum: string) => void>();
 const packageState = vi.fn<(museum: string, upload: string) => Promise<{ state: PackageState }>>();
 const onPackage = vi.fn<(museum: string) => void>();
-const signedIn = vi.fn<() => Promise<boolean>>();
+const signedIn = vi.fn<() => Promise<void>>();
 let stored: MemoryUploads;
 let online: () => void;
 
@@ -64,9 +67,9 @@ beforeEach(() => {
   });
 });
 
-function newQueue(account = "7"): UploadQueue {
+function newQueue(owner = ADA): UploadQueue {
   const queue = createUploadQueue({ state, packageState, signedIn, onAsset, onPackage, stored });
-  queue.use(account);
+  queue.use(owner);
   return queue;
 }
 
@@ -136,24 +139,29 @@ describe("the queue of uploads", () => {
 
   it("CON-11 DRAFT-10 waits while the session has ended, and continues as the same account when it is there again", async () => {
     const unauthorized = { getStatus: () => 401, getBody: () => JSON.stringify({ code: "unauthorized" }) };
-    let answer: (isSignedIn: boolean) => void = () => {};
-    signedIn.mockImplementation(() => new Promise((resolve) => (answer = resolve)));
+    let [answer, refuse]: [() => void, (error: ApiError) => void] = [() => {}, () => {}];
+    signedIn.mockImplementation(() => new Promise((resolve, reject) => ([answer, refuse] = [resolve, reject])));
     const queue = newQueue();
     add(queue, "a.png");
     failWith(await started(1), unauthorized);
     await vi.waitFor(() => expect(signedIn).toHaveBeenCalledOnce());
     expect(phases(queue)).toEqual(["sending"]);
     state.mockResolvedValueOnce({ state: "receiving", size: 4 } as UploadState);
-    answer(true);
+    answer();
     const resumed = await started(2);
-    expect(sent.map(({ options }) => options.headers)).toEqual([
-      { "Cicerone-Account": "7" },
-      { "Cicerone-Account": "7" },
-    ]);
+    expect(sent.map(({ options }) => options.headers)).toEqual([OWNER_HEADERS, OWNER_HEADERS]);
 
+    // Without a connection nobody knows who is signed in.
     failWith(resumed, unauthorized);
     await vi.waitFor(() => expect(signedIn).toHaveBeenCalledTimes(2));
-    answer(false);
+    refuse(new ApiError("offline", "no connection"));
+    await vi.waitFor(() => expect(phases(queue)).toEqual(["offline"]));
+    state.mockResolvedValueOnce({ state: "receiving", size: 4 } as UploadState);
+    online();
+
+    failWith(await started(3), unauthorized);
+    await vi.waitFor(() => expect(signedIn).toHaveBeenCalledTimes(3));
+    refuse(new ApiError("unauthorized", "nobody signed in"));
     await vi.waitFor(() => expect(phases(queue)).toEqual(["failed"]));
     expect(queue.items.get()[0]?.problem).toEqual({ code: "unauthorized" });
   });
@@ -185,7 +193,11 @@ describe("the queue of uploads", () => {
     expect(aborted()).toContain(upload);
     expect(queue.items.get()).toEqual([]);
     expect(stored.saved.size).toBe(0);
-    await vi.waitFor(() => expect(Upload.terminate).toHaveBeenCalledWith("/api/console/v1/museums/1/uploads/1"));
+    await vi.waitFor(() =>
+      expect(Upload.terminate).toHaveBeenCalledWith("/api/console/v1/museums/1/uploads/1", {
+        headers: OWNER_HEADERS,
+      }),
+    );
   });
 
   it("CON-11 a paused upload lets another one go first, and continues when asked", async () => {
@@ -200,12 +212,13 @@ describe("the queue of uploads", () => {
     expect(phases(queue)[0]).toBe("waiting");
   });
 
-  it("CON-11 continues after a reload what the account left, and nothing of another account", async () => {
+  it("CON-11 continues after a reload what the account left, and nothing of another account or organization", async () => {
     const before = newQueue();
     add(before, "a.png", "b.png");
     await started(2);
     const [left] = stored.saved.values();
     if (left) await stored.save({ ...left, id: "other", account: "8" });
+    if (left) await stored.save({ ...left, id: "elsewhere", organization: "4" });
 
     // The server has the first file already.
     state.mockImplementation((_, upload) =>
@@ -215,11 +228,11 @@ describe("the queue of uploads", () => {
     const upload = await started(3);
     expect(upload.options.uploadUrl).toBe("/api/console/v1/museums/1/uploads/2");
     await vi.waitFor(() => expect(phases(queue)).toEqual(["done", "sending"]));
-    expect([...stored.saved.keys()]).toContain("other");
+    expect([...stored.saved.keys()]).toEqual(expect.arrayContaining(["other", "elsewhere"]));
   });
 
   it("CON-11 asks for a file that the browser could not keep, and continues with the same one", async () => {
-    await stored.save({ id: "1", account: "7", museum: "1", path: "a.png", name: "a.png", size: 4, modified: 5 });
+    await stored.save({ id: "1", ...ADA, museum: "1", path: "a.png", name: "a.png", size: 4, modified: 5 });
     const queue = newQueue();
     await vi.waitFor(() => expect(phases(queue)).toEqual(["choose"]));
     expect(add(queue, "other.png")).not.toEqual(["1"]);
@@ -270,12 +283,13 @@ describe("the stored uploads", () => {
       return put.call(this, value, key);
     });
     const uploads = openStoredUploads();
-    const upload = { id: "1", account: "7", museum: "1", path: "a.png", name: "a.png", size: 4, modified: 5 };
+    const upload = { id: "1", ...ADA, museum: "1", path: "a.png", name: "a.png", size: 4, modified: 5 };
     await uploads.save({ ...upload, file: {} as File });
     await uploads.setAddress("1", "/uploads/1");
-    expect(await uploads.list("7")).toEqual([{ ...upload, url: "/uploads/1" }]);
-    expect(await uploads.list("8")).toEqual([]);
+    expect(await uploads.list(ADA)).toEqual([{ ...upload, url: "/uploads/1" }]);
+    expect(await uploads.list({ ...ADA, account: "8" })).toEqual([]);
+    expect(await uploads.list({ ...ADA, organization: "4" })).toEqual([]);
     await uploads.remove("1");
-    expect(await uploads.list("7")).toEqual([]);
+    expect(await uploads.list(ADA)).toEqual([]);
   });
 });

@@ -5,7 +5,7 @@ import { type Observable, createObservable } from "../lib/observable";
 import type { Asset, UploadState } from "./assets";
 import { ApiError, type ErrorCode, type FieldError, codeOf, errorOfResponse } from "./error";
 import { type PackageState, packagesAddress } from "./packages";
-import { type StoredUpload, type StoredUploads, openStoredUploads } from "./stored-uploads";
+import { type StoredUpload, type StoredUploads, type UploadOwner, openStoredUploads } from "./stored-uploads";
 
 /** UploadPhase is what an upload does: choose means that the browser has lost the file, which has to be chosen again. */
 export type UploadPhase = "waiting" | "sending" | "paused" | "offline" | "choose" | "processing" | "done" | "failed";
@@ -58,8 +58,8 @@ export interface UploadQueue {
   cancel(id: string): void;
   /** Takes ended uploads from the list, or one of them. */
   clear(only?: string): void;
-  /** Continues the uploads that an account left unfinished in this browser; null stops all. */
-  use(account: string | null): void;
+  /** Continues the uploads that an owner left unfinished in this browser; null stops all. */
+  use(owner: UploadOwner | null): void;
 }
 
 /** UploadEnvironment is what a queue needs. */
@@ -67,8 +67,8 @@ export interface UploadEnvironment {
   state(museum: string, upload: string): Promise<UploadState>;
   /** How far the server is with a museum package. */
   packageState(museum: string, upload: string): Promise<{ state: PackageState }>;
-  /** Waits, if the session has ended, until the page's member is signed in again, and reports whether that is so. */
-  signedIn(): Promise<boolean>;
+  /** Waits, if the session has ended, until the page's member is signed in again; rejects if that is not known. */
+  signedIn(): Promise<unknown>;
   stored?: StoredUploads;
   /** An asset has been added. */
   onAsset(museum: string): void;
@@ -106,7 +106,7 @@ export function createUploadQueue({
 }: UploadEnvironment): UploadQueue {
   const items = createObservable<readonly UploadItem[]>([]);
   const works = new Map<string, Work>();
-  let account: string | null = null;
+  let owner: UploadOwner | null = null;
 
   const itemOf = (id: string): UploadItem | undefined => items.get().find((item) => item.id === id);
   const change = (id: string, changes: Partial<UploadItem>): void => {
@@ -177,7 +177,7 @@ export function createUploadQueue({
     const upload = new tus.Upload(file, {
       endpoint: `/api/console/v1${saved.isPackage ? packagesAddress(saved.museum) : `/museums/${saved.museum}/uploads/`}`,
       uploadUrl: saved.url ?? null,
-      headers: { "Cicerone-Account": saved.account },
+      headers: headersOf(saved),
       metadata: { filename: saved.path },
       chunkSize: CHUNK_BYTES,
       retryDelays: RETRY_DELAYS,
@@ -200,8 +200,16 @@ export function createUploadQueue({
 
   const stopped = async (id: string, error: DetailedError): Promise<void> => {
     const problem = await explain(error);
-    if (problem === "unauthorized" && (await signedIn()) && itemOf(id)?.phase === "sending") resume(id);
-    else wait(id, problem);
+    if (problem !== "unauthorized") {
+      wait(id, problem);
+      return;
+    }
+    try {
+      await signedIn();
+      if (itemOf(id)?.phase === "sending") resume(id);
+    } catch (failure) {
+      wait(id, codeOf(failure));
+    }
   };
 
   /** An upload that cannot continue now waits for the connection, or has failed. */
@@ -298,6 +306,8 @@ export function createUploadQueue({
   return {
     items,
     add: (files) => {
+      if (owner === null) throw new Error("uploads need an owner");
+      const { account, organization } = owner;
       const ids = files.map(({ museum, file, path, isPackage = false }) => {
         const interrupted = items.get().find(({ id, phase }) => {
           const saved = works.get(id)?.stored;
@@ -317,7 +327,8 @@ export function createUploadQueue({
         const { name, size, lastModified: modified } = file;
         const saved = {
           id: crypto.randomUUID(),
-          account: account ?? "",
+          account,
+          organization,
           museum,
           path,
           isPackage,
@@ -350,7 +361,7 @@ export function createUploadQueue({
       const phase = itemOf(id)?.phase;
       if (work?.stored.url && phase && !ENDED.has(phase)) {
         void import("tus-js-client").then(({ Upload: { terminate } }) =>
-          terminate(work.stored.url ?? "").catch(() => {}),
+          terminate(work.stored.url ?? "", { headers: headersOf(work.stored) }).catch(() => {}),
         );
       }
       void stored.remove(id);
@@ -360,12 +371,12 @@ export function createUploadQueue({
       for (const { id, phase } of items.get()) if (ENDED.has(phase) && (only ?? id) === id) forget(id);
     },
     use: (next) => {
-      if (next === account) return;
-      account = next;
+      if (next?.account === owner?.account && next?.organization === owner?.organization) return;
+      owner = next;
       for (const { id } of items.get()) forget(id);
       if (next === null) return;
       void stored.list(next).then((left) => {
-        if (account !== next) return;
+        if (owner !== next) return;
         for (const { file, ...saved } of left) insert(saved, file);
         startNext();
       });
@@ -385,6 +396,11 @@ async function lock(id: string, work: Work): Promise<boolean> {
     unlock();
   };
   return true;
+}
+
+/** Says whose upload a call is about, as the calls of the page's client do. */
+function headersOf({ account, organization }: UploadOwner): Record<string, string> {
+  return { "Cicerone-Account": account, "Cicerone-Organization": organization };
 }
 
 function isSameFile(saved: StoredUpload, file: File): boolean {

@@ -5,7 +5,7 @@ import { RouterProvider } from "@tanstack/react-router";
 import { type ReactNode, Suspense, lazy, useCallback, useEffect, useState } from "react";
 import { I18nProvider } from "react-aria-components";
 import { CallsContext } from "../api/context";
-import { forgetAccount, meQuery } from "../api/queries";
+import { meQuery } from "../api/queries";
 import type { Me } from "../api/types";
 import { UploadsContext } from "../api/uploads";
 import { PlacesContext } from "../core/place";
@@ -17,10 +17,13 @@ import { createObservable, useObservable } from "../lib/observable";
 import { NavigationCount } from "../ui/screen";
 import { StatusContext } from "../ui/status";
 import { ErrorBoundary } from "./error-boundary";
+import { leaveForOther, leaveForSignIn } from "./leave";
 import type { createConsoleRouter } from "./router";
 import type { Services } from "./services";
 
-const SessionDialogs = lazy(() => import("./session-dialogs"));
+// Not when somebody has signed in, since by then the server may have another version.
+const sessionDialogs = import("./session-dialogs");
+const SessionDialogs = lazy(() => sessionDialogs);
 
 interface AppProps {
   services: Services;
@@ -56,7 +59,11 @@ function Localized({ services, router, catalogue }: AppProps): ReactNode {
   const chosen = useObservable(services.languageChoice);
   const language = me ? consoleLanguageOf([me.account.language]) : chosen;
   const leave = useLeave(services, router);
-  useEffect(() => services.uploads.use(me?.account.id ?? null), [services.uploads, me?.account.id]);
+  const [account, organization] = [me?.account.id, me?.organization.id];
+  useEffect(
+    () => services.uploads.use(account === undefined || organization === undefined ? null : { account, organization }),
+    [services.uploads, account, organization],
+  );
   return (
     <LanguageProvider language={language} initial={catalogue} load={loadCatalogue}>
       <ReactAriaLanguage>
@@ -88,42 +95,23 @@ function Navigations({ router, children }: { router: AppProps["router"]; childre
 
 /**
  * Returns a function that leaves what an account sees, for the sign-in, which leads back, or for another account that is
- * signed in. It does so by itself when somebody signs out in another window.
+ * signed in. It leaves by itself when somebody signs out in another window.
  */
 function useLeave(services: Services, router: AppProps["router"]): (to: Me | null) => void {
-  const { calls, queries, status, identity, session } = services;
-  const leave = useCallback(
-    async (to: Me | null): Promise<void> => {
-      const { queryKey } = meQuery(calls);
-      if (!queries.getQueryData(queryKey)) return;
-      session.answer.get()?.(false);
-      identity.answer.get()?.(false);
-      if (to) {
-        forgetAccount(queries);
-        queries.setQueryData(queryKey, to);
-        await router.navigate({ to: "/", replace: true, ignoreBlocker: true });
-      } else {
-        const { pathname } = router.state.location;
-        const next = pathname === "/" ? {} : { next: pathname };
-        await router.navigate({
-          to: "/sign-in",
-          search: { ...next, ended: true },
-          replace: true,
-          ignoreBlocker: true,
-        });
-        // Not before, since the screens of the account need it.
-        queries.setQueryData(queryKey, null);
-      }
-      status.set({ phase: "idle" });
-    },
-    [calls, queries, status, identity, session, router],
-  );
+  const { calls, queries, identity, session } = services;
+  const signIn = useCallback((): void => {
+    const { pathname } = router.state.location;
+    if (pathname === "/sign-in") return;
+    session.answer.get()?.(false);
+    identity.answer.get()?.(false);
+    void leaveForSignIn(services, router, { ...(pathname === "/" ? {} : { next: pathname }), ended: true });
+  }, [services, router, session, identity]);
   useEffect(
     () =>
       onSignOut((account) => {
-        if (queries.getQueryData(meQuery(calls).queryKey)?.account.id === account) void leave(null);
+        if (queries.getQueryData(meQuery(calls).queryKey)?.account.id === account) signIn();
       }),
-    [calls, queries, leave],
+    [calls, queries, signIn],
   );
-  return (to) => void leave(to);
+  return (to) => (to === null ? signIn() : void leaveForOther(services.uploads, router));
 }

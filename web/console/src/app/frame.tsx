@@ -5,17 +5,15 @@ import { Button as AriaButton, Menu, MenuItem, MenuTrigger, Popover } from "reac
 import { useTranslations } from "use-intl";
 import { useOpenMuseum } from "../api/museum";
 import { useMe } from "../api/queries";
-import { useSwitchOrganization } from "../api/session";
 import { useMuseumName } from "../core/museum/museum-name";
 import { initialsOf } from "../lib/check";
 import { IconButton } from "../ui/button";
 import { SHORTCUTS, keyText } from "../ui/shortcuts";
-import { leave } from "../ui/unsaved";
+import { useSignOut, useSwitchOrganization } from "./leave";
 import { LeaveQuestion } from "./leave-question";
 import { Navigation } from "./museum-navigation";
 import { CommandPalette } from "./palette";
 import { ShortcutsSheet, useShortcuts } from "./shortcuts";
-import { useSignOut } from "./sign-out";
 import { StatusLine } from "./status-line";
 import { TourInvitation } from "./tour-invitation";
 import { Uploads } from "./uploads";
@@ -121,7 +119,7 @@ function AccountMenu({ onShortcuts }: { onShortcuts: () => void }): ReactNode {
           {organizations
             .filter(({ id }) => id !== organization.id)
             .map(({ id, name }) => (
-              <MenuItem key={id} className={styles["item"]} onAction={() => leave(() => void switchTo(id))}>
+              <MenuItem key={id} className={styles["item"]} onAction={() => switchTo(id)}>
                 <ArrowLeftRight aria-hidden />
                 {t("switchTo", { name })}
               </MenuItem>

@@ -182,8 +182,9 @@ function SoundEditor({ type, field, path, language = "", companions }: MediaEdit
   const values = useValues();
   const upload = useUpload(museum);
   const calls = useCalls();
-  const mayStore = may(useMe(), "translate");
-  const [unsaved] = useState(openUnsavedRecordings);
+  const me = useMe();
+  const mayStore = may(me, "translate");
+  const [unsaved] = useState(() => openUnsavedRecordings(me.account.id));
   const owner = { museum, list: open.ref.list, element: open.ref.key, path };
   const inLibrary = useTranslations("picture");
   const takes = useTakes(museum, takesFolder(owner));

@@ -7,7 +7,9 @@ import type { Calls } from "../api/calls";
 import { CallsContext } from "../api/context";
 import { meQuery } from "../api/queries";
 import type { Me, Museum } from "../api/types";
+import { type UploadQueue, UploadsContext } from "../api/uploads";
 import { loadCatalogue } from "../i18n/catalogue";
+import { StatusContext, createStatus } from "../ui/status";
 import { usePaletteEntries } from "./palette-entries";
 
 const { navigate } = vi.hoisted(() => ({ navigate: vi.fn<() => Promise<void>>() }));
@@ -15,6 +17,7 @@ const { navigate } = vi.hoisted(() => ({ navigate: vi.fn<() => Promise<void>>() 
 vi.mock("@tanstack/react-router", async (load) => ({
   ...(await load<object>()),
   useNavigate: () => navigate,
+  useRouter: () => ({}),
   useParams: () => ({ museum: "1" }),
 }));
 
@@ -48,7 +51,11 @@ it("CON-12 the palette indexes its entries once, not at each letter", async () =
   const wrapper = ({ children }: PropsWithChildren) => (
     <LanguageProvider language="en" initial={catalogue} load={loadCatalogue}>
       <CallsContext value={calls}>
-        <QueryClientProvider client={queries}>{children}</QueryClientProvider>
+        <StatusContext value={createStatus()}>
+          <UploadsContext value={{} as UploadQueue}>
+            <QueryClientProvider client={queries}>{children}</QueryClientProvider>
+          </UploadsContext>
+        </StatusContext>
       </CallsContext>
     </LanguageProvider>
   );

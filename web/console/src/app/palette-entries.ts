@@ -7,16 +7,15 @@ import type { ListedElement } from "../api/content";
 import { useCalls } from "../api/context";
 import { may, museumsQuery, useMe } from "../api/queries";
 import { useMay, useRights } from "../api/rights";
-import { useSwitchOrganization } from "../api/session";
 import { elementsQuery, fieldsOf, listFields, modelQuery } from "../core/model/queries";
 import { titleOf } from "../core/museum/element-names";
 import { LIST_VIEWS } from "../core/museum/lists";
 import { useMuseumName } from "../core/museum/museum-name";
 import { isInView } from "../features/editor/list-order";
 import type { Findable } from "../lib/find";
+import { useSignOut, useSwitchOrganization } from "./leave";
 import { useDestinationName } from "./museum-navigation";
 import { destinationsOf, museumDestinationsOf } from "./navigation";
-import { useSignOut } from "./sign-out";
 
 /** PaletteEntry is something that the command palette opens or does. */
 export interface PaletteEntry extends Findable {
@@ -134,7 +133,7 @@ function useActions({ showShortcuts, showHelp }: PaletteActions): PaletteEntry[]
           text: frame("switchTo", { name }),
           kind,
           icon: Building2,
-          run: () => void switchTo(id),
+          run: () => switchTo(id),
         })),
       { id: "sign-out", text: frame("signOut"), kind, icon: LogOut, run: signOut },
     ];

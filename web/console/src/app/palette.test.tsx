@@ -1,17 +1,20 @@
 import { LanguageProvider } from "@cicerone/i18n/provider";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { act, render, screen } from "@testing-library/react";
+import { act, fireEvent, render, screen } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import type { Calls } from "../api/calls";
 import { CallsContext } from "../api/context";
 import { meQuery, museumsQuery } from "../api/queries";
 import type { Me, Museum } from "../api/types";
+import { type UploadQueue, UploadsContext } from "../api/uploads";
 import { loadCatalogue } from "../i18n/catalogue";
+import { StatusContext, createStatus } from "../ui/status";
 import { CommandPalette } from "./palette";
 
 vi.mock("@tanstack/react-router", async (load) => ({
   ...(await load<object>()),
   useNavigate: () => () => Promise.resolve(),
+  useRouter: () => ({}),
   useParams: () => ({}),
 }));
 
@@ -22,7 +25,8 @@ function type(input: HTMLInputElement, letter: string): void {
   input.dispatchEvent(new InputEvent("input", { bubbles: true, inputType: "insertText", data: letter }));
 }
 
-it("CON-12 the palette marks an entry that it shows, also when entries arrive with a letter", async () => {
+/** Shows the palette to an owner. */
+async function open(onClose: () => void): Promise<{ input: HTMLInputElement; addMuseum: () => void }> {
   const never = () => new Promise(() => undefined);
   const calls = { museums: never, model: never } as unknown as Calls;
   const organization = { id: "1", name: "One" };
@@ -35,29 +39,52 @@ it("CON-12 the palette marks an entry that it shows, also when entries arrive wi
   } as unknown as Me;
   const queries = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
   queries.setQueryData(meQuery(calls).queryKey, me);
-  const actions = { showShortcuts: () => undefined, showHelp: () => undefined, onClose: () => undefined };
+  const actions = { showShortcuts: () => undefined, showHelp: () => undefined, onClose };
   // jsdom has no CSS.escape, which React Aria uses for names of keys.
   vi.stubGlobal("CSS", { escape: (text: string) => text });
-  vi.useFakeTimers();
   render(
     <LanguageProvider language="en" initial={await loadCatalogue("en")} load={loadCatalogue}>
       <CallsContext value={calls}>
-        <QueryClientProvider client={queries}>
-          <CommandPalette {...actions} />
-        </QueryClientProvider>
+        <StatusContext value={createStatus()}>
+          <UploadsContext value={{} as UploadQueue}>
+            <QueryClientProvider client={queries}>
+              <CommandPalette {...actions} />
+            </QueryClientProvider>
+          </UploadsContext>
+        </StatusContext>
       </CallsContext>
     </LanguageProvider>,
   );
   const input = screen.getByRole<HTMLInputElement>("searchbox");
-  act(() => input.focus());
   const museum = { id: "7", code: "ZZ", name: { en_GB: "Zoo of Patterns" }, languages: [], permissions: [] };
+  const addMuseum = (): void => {
+    queries.setQueryData(museumsQuery(calls).queryKey, [museum as unknown as Museum]);
+  };
+  return { input, addMuseum };
+}
+
+it("CON-12 the palette marks an entry that it shows, also when entries arrive with a letter", async () => {
+  const { input, addMuseum } = await open(() => undefined);
+  vi.useFakeTimers();
+  act(() => input.focus());
   act(() => {
     type(input, "z");
-    queries.setQueryData(museumsQuery(calls).queryKey, [museum as unknown as Museum]);
+    addMuseum();
     vi.advanceTimersByTime(0);
   });
   // React Aria names the marked entry half a second after the letter.
   act(() => void vi.advanceTimersByTime(1_000));
   const marked = document.getElementById(input.getAttribute("aria-activedescendant") ?? "");
   expect(marked?.textContent).toContain("Zoo of Patterns");
+});
+
+it("CON-12 Enter runs the first entry where React Aria marks none, and presses nothing else", async () => {
+  const onClose = vi.fn<() => void>();
+  const { input } = await open(onClose);
+  fireEvent.keyDown(input, { key: "Enter" });
+  expect(onClose).not.toHaveBeenCalled();
+  fireEvent.change(input, { target: { value: "sign out" } });
+  expect(document.querySelector("[role=menuitem][data-focused]")).toBeNull();
+  expect(fireEvent.keyDown(input, { key: "Enter" })).toBe(false);
+  expect(onClose).toHaveBeenCalledOnce();
 });

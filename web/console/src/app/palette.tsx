@@ -1,11 +1,11 @@
 import { VisuallyHidden } from "@cicerone/ui/visually-hidden";
 import { Search as SearchIcon } from "lucide-react";
-import { type ReactNode, useMemo, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from "react";
 import { Autocomplete, Input, Menu, MenuItem, SearchField } from "react-aria-components";
 import { useTranslations } from "use-intl";
 import { createFinder } from "../lib/find";
 import { Dialog } from "../ui/dialog";
-import { type PaletteActions, usePaletteEntries } from "./palette-entries";
+import { type PaletteActions, type PaletteEntry, usePaletteEntries } from "./palette-entries";
 import field from "../ui/search.module.css";
 import styles from "./palette.module.css";
 
@@ -21,9 +21,18 @@ export function CommandPalette({ onClose, ...actions }: PaletteActions & { onClo
   const find = useMemo(() => createFinder(entries), [entries]);
   // Found at once, since React Aria marks the first of the entries that it has when a letter is typed.
   const shown = useMemo(() => find(typed, SHOWN), [find, typed]);
-  const run = (id: string): void => {
+  const run = (entry: PaletteEntry | undefined): void => {
+    if (!entry) return;
     onClose();
-    shown.find((entry) => entry.id === id)?.run();
+    entry.run();
+  };
+  const menu = useRef<HTMLDivElement>(null);
+  // React Aria marks no entry for a phone's screen reader, and can lose its mark when entries arrive while somebody types.
+  const runFirst = (event: KeyboardEvent): void => {
+    if (event.key !== "Enter" || typed === "" || menu.current?.querySelector("[data-focused]")) return;
+    // Else the same key would press a button that the entry shows.
+    event.preventDefault();
+    run(shown[0]);
   };
   return (
     <Dialog title={t("title")} closeLabel={control("close")} onClose={onClose}>
@@ -32,16 +41,17 @@ export function CommandPalette({ onClose, ...actions }: PaletteActions & { onClo
         {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
         <SearchField className={field["search"] ?? ""} aria-label={t("label")} autoFocus>
           <SearchIcon aria-hidden />
-          <Input className={field["input"] ?? ""} placeholder={t("label")} />
+          <Input className={field["input"] ?? ""} placeholder={t("label")} onKeyDown={runFirst} />
         </SearchField>
         <VisuallyHidden>
           <span role="status">{typed === "" ? "" : t("results", { count: shown.length })}</span>
         </VisuallyHidden>
         <Menu
-          className={styles["menu"]}
+          ref={menu}
+          className={[styles["menu"], typed === "" ? "" : styles["typed"]].join(" ")}
           aria-label={t("title")}
           items={shown}
-          onAction={(id) => run(String(id))}
+          onAction={(id) => run(shown.find((entry) => entry.id === id))}
           renderEmptyState={() => <p className={styles["empty"]}>{t("noMatch")}</p>}
         >
           {({ id, text, number, kind, icon: Icon }) => (

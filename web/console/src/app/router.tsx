@@ -23,7 +23,7 @@ export interface RouterContext {
 const root = createRootRouteWithContext<RouterContext>()({ notFoundComponent: NotFoundScreen });
 
 /** SignInSearch is the query of the sign-in's address. */
-interface SignInSearch {
+export interface SignInSearch {
   /** The path that was asked for. */
   next?: string;
   /** The session ended by itself. */

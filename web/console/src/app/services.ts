@@ -95,11 +95,7 @@ export function createServices(): Services {
   const uploads = createUploadQueue({
     state: calls.uploadState,
     packageState: calls.package,
-    signedIn: () =>
-      calls.me().then(
-        () => true,
-        () => false,
-      ),
+    signedIn: calls.me,
     onAsset: (museum) => void queries.invalidateQueries({ queryKey: assetsKey(museum) }),
     onPackage: (museum) => void queries.invalidateQueries({ queryKey: packagesKey(museum) }),
   });

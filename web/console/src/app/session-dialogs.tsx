@@ -12,8 +12,7 @@ interface SessionDialogsProps {
 }
 
 /**
- * SessionDialogs ask, over any screen, what calls wait for: who is signed in. They are loaded with the first screen, since
- * later the server may have another version.
+ * SessionDialogs ask, over any screen, what calls wait for: who is signed in.
  */
 export default function SessionDialogs({ services, onLeave }: SessionDialogsProps): ReactNode {
   const confirm = useObservable(services.identity.answer);

@@ -39,7 +39,12 @@ export function Form({ children, check, onSubmit, serverErrors, failure }: FormP
     if (element === null) return undefined;
     const text = typedText(element);
     saved.current = { text, before: text };
-    return addForm(element, () => typedText(element) !== saved.current.text);
+    return addForm(element, {
+      isUnsaved: () => typedText(element) !== saved.current.text,
+      discard: () => {
+        saved.current.text = typedText(element);
+      },
+    });
   }, []);
   const hasFailed = Boolean(failure) || serverErrors !== undefined;
   useEffect(() => {

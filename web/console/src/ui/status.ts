@@ -27,7 +27,7 @@ export const createStatus = (): StatusStore => createObservable<Status>({ phase:
 export const StatusContext = createContext<StatusStore | null>(null);
 
 /** useStatus returns the status, to say what a change did. */
-function useStatus(): StatusStore {
+export function useStatus(): StatusStore {
   const status = useContext(StatusContext);
   if (status === null) throw new Error("useStatus needs a StatusContext above it.");
   return status;

@@ -1,17 +1,27 @@
 import { createQuestion } from "../lib/question";
 
-/** The open forms, each with a function that reports whether it has typed text that is not saved. */
-const openForms = new Map<HTMLFormElement, () => boolean>();
+interface OpenForm {
+  /** Reports whether it has typed text that is not saved. */
+  isUnsaved(): boolean;
+  /** Counts what is typed now as text that may be lost. */
+  discard(): void;
+}
+
+const openForms = new Map<HTMLFormElement, OpenForm>();
 
 /** addForm counts a form as open until the returned function is called. */
-export function addForm(form: HTMLFormElement, isUnsaved: () => boolean): () => void {
-  openForms.set(form, isUnsaved);
-  return () => openForms.delete(form);
+export function addForm(element: HTMLFormElement, form: OpenForm): () => void {
+  openForms.set(element, form);
+  return () => openForms.delete(element);
+}
+
+function unsavedForms(part: Node | null): OpenForm[] {
+  return [...openForms].flatMap(([element, form]) => (part?.contains(element) && form.isUnsaved() ? [form] : []));
 }
 
 /** hasUnsavedText reports whether a form in a part of the page has typed text that is not saved. */
 export function hasUnsavedText(part: Node | null = document): boolean {
-  return [...openForms].some(([form, isUnsaved]) => part?.contains(form) && isUnsaved());
+  return unsavedForms(part).length > 0;
 }
 
 /** Fields that somebody writes in. Choices are quickly made again, and passwords and codes are no text that somebody misses. */
@@ -27,8 +37,24 @@ export function typedText(form: HTMLFormElement): string {
 /** discardQuestion asks whether typed text may be lost. */
 export const discardQuestion = createQuestion();
 
+/**
+ * mayLeave resolves to whether a part of the page may be left: at once if it has no unsaved text, else somebody is asked.
+ * Nobody is asked twice about the same text, though it stays on the screen until the next one is loaded.
+ */
+export async function mayLeave(part: Node | null = document): Promise<boolean> {
+  if (!hasUnsavedText(part)) return true;
+  const mayDiscard = await discardQuestion.ask();
+  if (mayDiscard) discardText(part);
+  return mayDiscard;
+}
+
+/** discardText lets the unsaved text in a part of the page be lost without a question. */
+export function discardText(part: Node | null = document): void {
+  for (const form of unsavedForms(part)) form.discard();
+}
+
 /** leave calls then: at once if a part of the page has no unsaved text, else if somebody says that it may be lost. */
 export function leave(then: () => void, part?: Node | null): void {
   if (!hasUnsavedText(part)) then();
-  else void discardQuestion.ask().then((mayDiscard) => mayDiscard && then());
+  else void mayLeave(part).then((may) => may && then());
 }

@@ -1,7 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
-import { useEnter, useSwitchOrganization } from "../../api/session";
+import { useCalls } from "../../api/context";
+import { useEnter } from "../../api/session";
 import type { Me } from "../../api/types";
 import { Button } from "../../ui/button";
 import { ErrorNotice } from "../../ui/notice";
@@ -12,11 +13,11 @@ import { useErrorText } from "../../ui/state";
 export function OrganizationChoice({ me }: { me: Me }): ReactNode {
   const t = useTranslations("signIn");
   const errorText = useErrorText();
+  const calls = useCalls();
   const enter = useEnter();
-  const switchTo = useSwitchOrganization();
   const open = useMutation({
     meta: { quiet: true },
-    mutationFn: (id: string) => (id === me.organization.id ? enter(me) : switchTo(id)),
+    mutationFn: async (id: string) => enter(id === me.organization.id ? me : await calls.switchOrganization(id)),
   });
   return (
     <>

@@ -14,22 +14,23 @@ export interface UnsavedRecordings {
   remove(owner: string): Promise<void>;
 }
 
-/** openUnsavedRecordings opens the browser's database of recordings when it is first needed. */
-export function openUnsavedRecordings(): UnsavedRecordings {
+/** openUnsavedRecordings opens the browser's database of an account's recordings when it is first needed. */
+export function openUnsavedRecordings(account: string): UnsavedRecordings {
   let opened: ReturnType<typeof open> | undefined;
   const database = () => (opened ??= open());
+  const keyOf = (owner: string): string => `${account}/${owner}`;
   return {
     add: async (owner, chunk) => {
-      await (await database()).add("chunks", { owner, chunk });
+      await (await database()).add("chunks", { owner: keyOf(owner), chunk });
     },
     read: async (owner) => {
-      const rows = await (await database()).getAllFromIndex("chunks", "owner", owner);
+      const rows = await (await database()).getAllFromIndex("chunks", "owner", keyOf(owner));
       const chunks = rows.map(({ chunk }) => chunk);
       return chunks.length === 0 ? null : new Blob(chunks, { type: chunks[0]?.type ?? "" });
     },
     remove: async (owner) => {
       const transaction = (await database()).transaction("chunks", "readwrite");
-      for await (const cursor of transaction.store.index("owner").iterate(owner)) await cursor.delete();
+      for await (const cursor of transaction.store.index("owner").iterate(keyOf(owner))) await cursor.delete();
       await transaction.done;
     },
   };
