@@ -2,7 +2,7 @@ const CONTROLS = ":is(input, textarea, select, button, [contenteditable=true], [
 
 const INPUTS = ["keydown", "pointerdown", "wheel", "touchmove"] as const;
 
-/** The field of a value, whatever its language, else the nearest one around its host. */
+/** The field of a value, or of one of its languages, else the nearest one around its host. */
 function fieldAt(path: string, host: string): HTMLElement | null {
   const parts = host.split("/");
   const paths = [
@@ -10,8 +10,11 @@ function fieldAt(path: string, host: string): HTMLElement | null {
     path.replace(/\/[a-z]{2}_[A-Z]{2}$/, ""),
     ...parts.map((_, index) => parts.slice(0, parts.length - index).join("/")),
   ];
-  for (const candidate of paths) {
-    const field = document.querySelector<HTMLElement>(`[data-path="${CSS.escape(candidate)}"]`);
+  const selectors = paths.map((candidate) => `[data-path="${CSS.escape(candidate)}"]`);
+  // A text that is missing in all languages.
+  selectors.splice(1, 0, `[data-path^="${CSS.escape(path)}/"]`);
+  for (const selector of selectors) {
+    const field = document.querySelector<HTMLElement>(selector);
     if (field) return field;
   }
   return null;
