@@ -9,9 +9,6 @@ import (
 // RunPause is how long somebody may pause between two saves of an element that the history shows as one entry.
 const RunPause = 5 * time.Minute
 
-// MaxRun is how long such a run of saves may take.
-const MaxRun = 30 * time.Minute
-
 // HistoryFilter selects entries of a draft's history.
 type HistoryFilter struct {
 	Element ElementRef     // that they change; empty for all
@@ -43,11 +40,11 @@ type NamedElement struct {
 }
 
 // ContinuesRun reports whether a save continues the run of the one before it, which was the last change of the same element, and
-// of no other one. The run began at begun.
-func ContinuesRun(save, last Revision, begun time.Time) bool {
+// of no other one.
+func ContinuesRun(save, last Revision) bool {
 	return save.Action == ActionEdit && last.Action == ActionEdit && len(save.Changes) == 1 &&
 		save.Author.Account != 0 && save.Author.Account == last.Author.Account &&
-		save.At.Sub(last.At) < RunPause && save.At.Sub(begun) < MaxRun
+		save.At.Sub(last.At) < RunPause
 }
 
 // CombineChanges returns what successive changes did together, one change for each element. Values that are as they were before

@@ -9,10 +9,18 @@ import (
 	"strings"
 )
 
+// LaterChange is what a revision changed in an element since the author of an edit saw it.
+type LaterChange struct {
+	RevisionChange
+
+	Number int64 // of the revision
+	Own    bool  // made by the edit's author, in another tab
+}
+
 // MergeValues changes values of an element, a pointer to a content type, as SetValues does. later are the element's changes since
 // its author saw it, the first one first; what they changed is merged field by field. It returns what cannot be merged, without
-// the element's name, and changes nothing then.
-func MergeValues(element any, changes Values, later []RevisionChange) ([]ValueConflict, error) {
+// the element's name, and changes nothing then. Where only own changes stand in the way, the edit takes their place.
+func MergeValues(element any, changes Values, later []LaterChange) ([]ValueConflict, error) {
 	m := merge{t: reflect.TypeOf(element).Elem(), stored: ValuesOf(element), later: later, result: Values{}}
 	m.yours = m.withParts(changes)
 	for _, path := range sortedPaths(m.yours) {
@@ -31,7 +39,7 @@ type merge struct {
 	t         reflect.Type
 	stored    Values
 	yours     Values
-	later     []RevisionChange
+	later     []LaterChange
 	result    Values
 	conflicts []ValueConflict
 }
@@ -59,6 +67,11 @@ func (c RevisionChange) touches(path string) bool {
 	_, before := c.Before[path]
 	_, after := c.After[path]
 	return before || after || c.Created || c.Deleted
+}
+
+// Overlaps reports whether the revision changed any of the values.
+func (c RevisionChange) Overlaps(values Values) bool {
+	return slices.ContainsFunc(slices.Collect(maps.Keys(values)), c.touches)
 }
 
 // base returns the value that the author saw: the one before the first later change.
@@ -90,8 +103,10 @@ func (m *merge) value(path string) error {
 			return err
 		}
 	}
-	base, stored := m.base(path), m.stored[path]
-	merged, ok := mergeValue(vt.kind, base, yours, stored)
+	merged, ok := mergeValue(vt.kind, m.base(path), yours, m.stored[path], false)
+	if !ok {
+		merged, ok = m.rebase(vt.kind, path, yours)
+	}
 	if !ok {
 		m.conflict(path, yours)
 		return nil
@@ -103,8 +118,31 @@ func (m *merge) value(path string) error {
 	return nil
 }
 
+// rebase merges a value with what others changed and with what its author changed, one after the other: it takes the place of the
+// latter. It reports false if it clashes with what others changed.
+func (m *merge) rebase(kind FieldKind, path string, yours json.RawMessage) (json.RawMessage, bool) {
+	later := slices.DeleteFunc(slices.Clone(m.later), func(c LaterChange) bool { return !c.touches(path) })
+	base := m.base(path)
+	for i, change := range later {
+		stored := m.stored[path]
+		if i+1 < len(later) {
+			if later[i+1].Own == change.Own {
+				continue
+			}
+			stored = change.After[path]
+		}
+		merged, ok := mergeValue(kind, base, yours, stored, change.Own)
+		if !ok {
+			return nil, false
+		}
+		base, yours = stored, merged
+	}
+	return yours, true
+}
+
 // hasOwner reports whether the elements exist to which the value at a path belongs. It notes a conflict for an element that
-// somebody removed meanwhile, and returns CodeInvalid for one that never was in its list.
+// somebody else removed meanwhile, brings one back that its author removed, and returns CodeInvalid for one that never was in its
+// list.
 func (m *merge) hasOwner(path string, yours json.RawMessage) (bool, error) {
 	parts := strings.Split(path, "/")
 	for i := 1; i < len(parts)-1; i++ {
@@ -120,12 +158,45 @@ func (m *merge) hasOwner(path string, yours json.RawMessage) (bool, error) {
 			continue
 		}
 		if slices.Contains(decodeList(m.base(list)), string(encodeValue(key))) {
+			if m.isOwnRemoval(list, key) {
+				m.bringBack(list, key, decodeList(keys))
+				continue
+			}
 			m.conflict(path, yours)
 			return false, nil
 		}
 		return false, Invalid(path, "there is no element with the key %s in %s", key, list)
 	}
 	return true, nil
+}
+
+// isOwnRemoval reports whether the edit's author has removed an element from its list since.
+func (m *merge) isOwnRemoval(list, key string) bool {
+	item := string(encodeValue(key))
+	return slices.ContainsFunc(m.later, func(c LaterChange) bool {
+		return c.Own && slices.Contains(decodeList(c.Before[list]), item) && !slices.Contains(decodeList(c.After[list]), item)
+	})
+}
+
+// bringBack puts an element back into its list, now, with the values that the edit's author saw.
+func (m *merge) bringBack(list, key string, now []string) {
+	item, place := string(encodeValue(key)), 0
+	for _, before := range decodeList(m.base(list)) {
+		if before == item {
+			break
+		}
+		if i := slices.Index(now, before); i >= 0 {
+			place = i + 1
+		}
+	}
+	m.result[list] = encodeList(slices.Insert(now, place, item))
+	for _, change := range m.later {
+		for path := range change.Before {
+			if strings.HasPrefix(path, join(list, key)+"/") {
+				m.result[path] = m.base(path)
+			}
+		}
+	}
 }
 
 // removals notes conflicts for what others changed in elements that leave a list.
@@ -138,6 +209,9 @@ func (m *merge) removals(path string, keys json.RawMessage) {
 		prefix := join(path, strings.Trim(key, `"`)) + "/"
 		paths := map[string]bool{}
 		for _, change := range m.later {
+			if change.Own {
+				continue
+			}
 			for _, values := range []Values{change.Before, change.After} {
 				for changed := range values {
 					paths[changed] = paths[changed] || strings.HasPrefix(changed, prefix)
@@ -153,10 +227,13 @@ func (m *merge) removals(path string, keys json.RawMessage) {
 }
 
 // MergeWithDeletion returns what others changed in an element, a pointer to a content type, that its author deletes.
-func MergeWithDeletion(element any, later []RevisionChange) []ValueConflict {
+func MergeWithDeletion(element any, later []LaterChange) []ValueConflict {
 	m := merge{t: reflect.TypeOf(element).Elem(), stored: ValuesOf(element), later: later}
 	paths := map[string]bool{}
 	for _, change := range later {
+		if change.Own {
+			continue
+		}
 		for _, values := range []Values{change.Before, change.After} {
 			for path := range values {
 				paths[path] = true
@@ -171,29 +248,31 @@ func MergeWithDeletion(element any, later []RevisionChange) []ValueConflict {
 	return m.conflicts
 }
 
-// mergeValue merges two changes of a value. It reports false if they clash.
-func mergeValue(kind FieldKind, base, yours, stored json.RawMessage) (merged json.RawMessage, ok bool) {
+// mergeValue merges two changes of a value. It reports false if they clash; if both are of the same author, yours stands then.
+func mergeValue(kind FieldKind, base, yours, stored json.RawMessage, own bool) (merged json.RawMessage, ok bool) {
 	switch {
 	case bytes.Equal(base, stored):
 		return yours, true
 	case bytes.Equal(base, yours):
 		return stored, true
-	case kind == FieldElements && addSameKey(base, yours, stored):
+	case kind == FieldElements && !own && addSameKey(base, yours, stored):
 		return nil, false
 	case bytes.Equal(yours, stored):
 		return stored, true
 	}
 	switch kind {
 	case FieldRichText:
-		return mergeRichText(base, yours, stored)
+		return mergeRichText(base, yours, stored, own)
 	case FieldElements, FieldStrings, FieldReferences, FieldMediaList, FieldLanguages:
-		list, ok := mergeLists(decodeList(base), decodeList(yours), decodeList(stored))
-		return encodeList(list), ok
+		if list, ok := mergeLists(decodeList(base), decodeList(yours), decodeList(stored)); ok {
+			return encodeList(list), true
+		}
 	case FieldStructs:
-		list, ok := mergeItems(decodeList(base), decodeList(yours), decodeList(stored))
-		return encodeList(list), ok
+		if list, ok := mergeItems(decodeList(base), decodeList(yours), decodeList(stored)); ok {
+			return encodeList(list), true
+		}
 	}
-	return nil, false
+	return yours, own
 }
 
 // addSameKey reports whether both sides added an element with the same key, which are two elements.
@@ -268,8 +347,8 @@ func common(list, other []string) []string {
 }
 
 // mergeRichText merges Markdown by paragraphs.
-func mergeRichText(base, yours, stored json.RawMessage) (json.RawMessage, bool) {
-	merged, ok := mergeSequences(paragraphs(base), paragraphs(yours), paragraphs(stored))
+func mergeRichText(base, yours, stored json.RawMessage, own bool) (json.RawMessage, bool) {
+	merged, ok := mergeSequences(paragraphs(base), paragraphs(yours), paragraphs(stored), own)
 	if !ok {
 		return nil, false
 	}
@@ -287,8 +366,8 @@ func paragraphs(text json.RawMessage) []string {
 }
 
 // mergeSequences merges two changes of a sequence: parts between items that neither side changed are merged if at most one side
-// changed them, or both did in the same way.
-func mergeSequences(base, yours, stored []string) (merged []string, ok bool) {
+// changed them, or both did in the same way. Of two changes of the same author, yours stands.
+func mergeSequences(base, yours, stored []string, own bool) (merged []string, ok bool) {
 	inYours, inStored := matches(base, yours), matches(base, stored)
 	b, y, s := 0, 0, 0
 	for i := 0; i <= len(base); i++ {
@@ -303,7 +382,7 @@ func mergeSequences(base, yours, stored []string) (merged []string, ok bool) {
 		switch {
 		case slices.Equal(was, mine):
 			merged = append(merged, theirs...)
-		case slices.Equal(was, theirs), slices.Equal(mine, theirs):
+		case slices.Equal(was, theirs), slices.Equal(mine, theirs), own:
 			merged = append(merged, mine...)
 		default:
 			return nil, false

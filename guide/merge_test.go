@@ -31,7 +31,7 @@ func mergeInto(t interface{ Fatal(...any) }, base, others, yours guide.Values) (
 	}
 	stored := guide.ValuesOf(work)
 	was, is := stored.Changes(base)
-	conflicts, err := guide.MergeValues(work, yours, []guide.RevisionChange{{Before: was, After: is}})
+	conflicts, err := guide.MergeValues(work, yours, []guide.LaterChange{{RevisionChange: guide.RevisionChange{Before: was, After: is}}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -213,7 +213,7 @@ func checkListsWithoutKeys(t *rapid.T) {
 		before := guide.ValuesOf(museum)
 		museum.AccessCodes = others
 		was, is := guide.ValuesOf(museum).Changes(before)
-		conflicts, err := guide.MergeValues(museum, guide.Values{"accessCodes": asJSON(yours)}, []guide.RevisionChange{{Before: was, After: is}})
+		conflicts, err := guide.MergeValues(museum, guide.Values{"accessCodes": asJSON(yours)}, []guide.LaterChange{{RevisionChange: guide.RevisionChange{Before: was, After: is}}})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -311,7 +311,7 @@ func TestListsWithoutKeys(t *testing.T) { // DRAFT-2
 		before := guide.ValuesOf(museum)
 		museum.AccessCodes = test.others
 		was, is := guide.ValuesOf(museum).Changes(before)
-		conflicts, err := guide.MergeValues(museum, guide.Values{"accessCodes": asJSON(test.yours)}, []guide.RevisionChange{{Before: was, After: is}})
+		conflicts, err := guide.MergeValues(museum, guide.Values{"accessCodes": asJSON(test.yours)}, []guide.LaterChange{{RevisionChange: guide.RevisionChange{Before: was, After: is}}})
 		if err != nil || len(conflicts) > 0 != test.clashes {
 			t.Errorf("%s: conflicts %v, %v", test.what, conflicts, err)
 		}

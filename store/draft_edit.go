@@ -52,6 +52,8 @@ type draftEdit struct {
 	order    []*editedElement // as they were first touched
 
 	conflicts []guide.ValueConflict
+
+	replaced int64 // number of the last revision of its author, in another tab, whose values it changes; 0 for none
 }
 
 // editedElement is an element that an edit touches.
@@ -199,12 +201,43 @@ func (e *draftEdit) load(ctx context.Context, ref guide.ElementRef) (*editedElem
 	return element, nil
 }
 
-// later returns what others changed in an element since the edit's author saw it.
-func (e *draftEdit) later(ctx context.Context, element *editedElement) ([]guide.RevisionChange, error) {
+// later returns what changed in an element since the edit's author saw it.
+func (e *draftEdit) later(ctx context.Context, element *editedElement) ([]guide.LaterChange, error) {
 	if element.existed && element.revision <= e.Base {
 		return nil, nil
 	}
-	return laterChanges(ctx, e.tx, e.museum.id, element.ref, e.Base)
+	rows, err := laterChanges(ctx, e.tx, e.museum.id, element.ref, e.Base)
+	if err != nil {
+		return nil, err
+	}
+	own, err := e.ownRevisions(ctx, rows)
+	later := make([]guide.LaterChange, len(rows))
+	for i, row := range rows {
+		later[i] = guide.LaterChange{RevisionChange: row.RevisionChange, Number: row.number, Own: own[row.number]}
+	}
+	return later, err
+}
+
+// ownRevisions returns which revisions the edit's author made in a form, such as in another tab. None are when one of them is taken
+// back: what was written since is not to be lost with it. Packages and changes of many elements are like somebody else's.
+func (e *draftEdit) ownRevisions(ctx context.Context, rows []changeRow) (map[int64]bool, error) {
+	own := map[int64]bool{}
+	if e.undoes != 0 || e.Author.Account == 0 || isGroup(e.Action) {
+		return own, nil
+	}
+	numbers := make([]int64, len(rows))
+	for i, row := range rows {
+		numbers[i] = row.number
+	}
+	revisions, err := readRevisions(ctx, e.tx, e.museum.id, numbers)
+	for number, r := range revisions {
+		own[number] = r.Author == e.Author && !isGroup(r.Action)
+	}
+	return own, err
+}
+
+func isGroup(action guide.RevisionAction) bool {
+	return action == guide.ActionBulk || action == guide.ActionImport
 }
 
 func (e *draftEdit) conflict(element *editedElement, conflicts ...guide.ValueConflict) {
@@ -247,13 +280,18 @@ func (e *draftEdit) apply(ctx context.Context, change guide.ElementChange) error
 	if err != nil {
 		return err
 	}
+	for _, c := range later {
+		if c.Own && c.Overlaps(change.Values) {
+			e.replaced = c.Number
+		}
+	}
 	e.conflict(element, conflicts...)
 	return e.move(ctx, element, change.After)
 }
 
 // applyToDeleted applies a change to an element that is not there.
-func (e *draftEdit) applyToDeleted(ctx context.Context, element *editedElement, change guide.ElementChange, later []guide.RevisionChange) error {
-	if slices.ContainsFunc(later, func(c guide.RevisionChange) bool { return c.Deleted }) || element.existed {
+func (e *draftEdit) applyToDeleted(ctx context.Context, element *editedElement, change guide.ElementChange, later []guide.LaterChange) error {
+	if slices.ContainsFunc(later, func(c guide.LaterChange) bool { return c.Deleted }) || element.existed {
 		if !change.Delete {
 			e.conflict(element, guide.ValueConflict{})
 		}
@@ -343,7 +381,7 @@ func (e *draftEdit) createExisting(ctx context.Context, element *editedElement, 
 	if err != nil {
 		return err
 	}
-	if e.undoes == 0 && !slices.ContainsFunc(later, func(c guide.RevisionChange) bool { return c.Created }) {
+	if e.undoes == 0 && !slices.ContainsFunc(later, func(c guide.LaterChange) bool { return c.Created }) {
 		return guide.Violates("key", guide.RuleKeyTaken, element.ref)
 	}
 	e.conflict(element, guide.ValueConflict{})

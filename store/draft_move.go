@@ -77,8 +77,8 @@ func (e *draftEdit) checkPlace(ctx context.Context, element *editedElement, afte
 	return true, nil
 }
 
-// placeBefore returns the key of the element that was before one which others have moved since, nil if they have not. Moves that
-// were taken back do not count.
+// placeBefore returns the key of the element that was before one which others have moved since, nil if they have not. Own moves and
+// those that were taken back do not count.
 func (e *draftEdit) placeBefore(ctx context.Context, ref guide.ElementRef) (behind *string, err error) {
 	moves, err := readChanges(ctx, e.tx, e.museum.id, "AND list = $2 AND key = $3 AND number > $4 AND moved = $5 ORDER BY number DESC",
 		ref.List, ref.Key, e.Base, true)
@@ -86,8 +86,12 @@ func (e *draftEdit) placeBefore(ctx context.Context, ref guide.ElementRef) (behi
 		return nil, err
 	}
 	undone, err := e.undoneRevisions(ctx)
+	if err != nil {
+		return nil, err
+	}
+	own, err := e.ownRevisions(ctx, moves)
 	for _, move := range moves {
-		if !undone[move.number] {
+		if !undone[move.number] && !own[move.number] {
 			behind = move.Behind
 		}
 	}

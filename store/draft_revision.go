@@ -40,13 +40,8 @@ func readChanges(ctx context.Context, from querier, museum int64, condition stri
 }
 
 // laterChanges returns the changes of an element after a revision, the first one first.
-func laterChanges(ctx context.Context, from querier, museum int64, ref guide.ElementRef, number int64) ([]guide.RevisionChange, error) {
-	rows, err := readChanges(ctx, from, museum, "AND list = $2 AND key = $3 AND number > $4 ORDER BY number", ref.List, ref.Key, number)
-	changes := make([]guide.RevisionChange, len(rows))
-	for i, row := range rows {
-		changes[i] = row.RevisionChange
-	}
-	return changes, err
+func laterChanges(ctx context.Context, from querier, museum int64, ref guide.ElementRef, number int64) ([]changeRow, error) {
+	return readChanges(ctx, from, museum, "AND list = $2 AND key = $3 AND number > $4 ORDER BY number", ref.List, ref.Key, number)
 }
 
 // writeRevision stores a revision with its changes.

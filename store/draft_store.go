@@ -120,7 +120,8 @@ func (e *draftEdit) titleOf(change guide.RevisionChange) (string, error) {
 	return guide.TitleOfValues(change.ElementRef, change.Before, museum.Languages), nil
 }
 
-// runOf returns the number of the revision that begins the run of saves that a revision continues, 0 for none.
+// runOf returns the number of the revision that begins the run of saves that a revision continues, 0 for none. A publication ends
+// the run, and so does another tab that replaces what was written, so that the history has both.
 func (e *draftEdit) runOf(ctx context.Context, save guide.Revision) (int64, error) {
 	if save.Action != guide.ActionEdit || len(save.Changes) != 1 {
 		return 0, nil
@@ -128,21 +129,20 @@ func (e *draftEdit) runOf(ctx context.Context, save guide.Revision) (int64, erro
 	number := e.elements[save.Changes[0].ElementRef].revision
 	revisions, err := readRevisions(ctx, e.tx, e.museum.id, []int64{number})
 	last, known := revisions[number]
-	if err != nil || !known {
+	begun := last.Run
+	if begun == 0 {
+		begun = number
+	}
+	if err != nil || !known || !guide.ContinuesRun(save, last) || e.replaced >= begun {
 		return 0, err
 	}
-	begun := last
-	if last.Run != 0 {
-		if revisions, err = readRevisions(ctx, e.tx, e.museum.id, []int64{last.Run}); err != nil {
-			return 0, err
-		}
-		begun = revisions[last.Run]
-	}
-	if !guide.ContinuesRun(save, last, begun.At) {
-		return 0, nil
+	published, err := queryOne(ctx, e.tx, value[int64], nil, "SELECT COUNT(*) FROM publications WHERE id_museum = $1 AND published_at >= $2",
+		e.museum.id, millis(last.At))
+	if err != nil || published > 0 {
+		return 0, err
 	}
 	if last.Run != 0 {
-		return last.Run, nil
+		return begun, nil
 	}
 	changes, err := queryOne(ctx, e.tx, value[int64], nil, "SELECT COUNT(*) FROM revision_changes WHERE id_museum = $1 AND number = $2", e.museum.id, number)
 	if err != nil || changes != 1 {

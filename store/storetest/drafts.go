@@ -346,7 +346,9 @@ func createAndMove(t *testing.T, s Opened) {
 	moved := mustEdit(t, s, move(created.Number, "last", "216"))
 	wantSame(t, "what was moved", moved.Changes[0].Moved, true)
 	wantWorks(t, s, m, "216", "last", "214", "214-2", "215", "éva-s-loom")
-	_, err = s.Edit(t.Context(), move(created.Number, "last", "215"))
+	second := move(created.Number, "last", "215")
+	second.Author = ben
+	_, err = s.Edit(t.Context(), second)
 	wantConflict(t, "a second move", err, guide.ValueConflict{
 		ElementRef: guide.ElementRef{List: "artworks", Key: "last"}, Path: guide.PlacePath, Base: raw("éva-s-loom"), Yours: raw("215"), Stored: raw("216"),
 	})

@@ -65,15 +65,24 @@ func runsOfSaves(t *testing.T, s Opened) {
 		ElementRef: weaver, Before: guide.Values{"hall": raw("first")}, After: guide.Values{"author": raw("An")},
 	}})
 
-	// Half an hour later, another run begins.
+	// A run lasts as long as nobody pauses, and not beyond a publication.
 	for minute := range 35 {
-		save(time.Hour+time.Duration(minute)*time.Minute, ben, sea, guide.Values{"author": raw(strconv.Itoa(minute))})
+		save(time.Hour+time.Duration(minute)*time.Minute, ben, sea, guide.Values{"author": raw(strconv.Itoa(minute))}) // 11 to 45
 	}
-	wantSame(t, "the long run", historyOf(t, s, m.ID, guide.HistoryFilter{Element: sea})[:2], []entry{{45, 41, 90 * time.Minute}, {40, 11, time.Hour}})
-	undone, err := s.Undo(t.Context(), m.ID, 45, guide.Request{Author: ben, At: now.Add(2 * time.Hour), Run: true})
+	save(99*time.Minute-time.Millisecond, ben, sea, guide.Values{"author": raw("E")})  // 46: before the pause is over
+	save(104*time.Minute-time.Millisecond, ben, sea, guide.Values{"author": raw("F")}) // 47: when it is over
+	p := publication(m, 1)
+	p.PublishedAt = now.Add(105 * time.Minute)
+	must(t, s.Publish(t.Context(), p))
+	save(106*time.Minute, ben, sea, guide.Values{"author": raw("G")}) // 48: after the publication
+	save(107*time.Minute, ben, sea, guide.Values{"author": raw("H")}) // 49
+	wantSame(t, "the long run and those after it", historyOf(t, s, m.ID, guide.HistoryFilter{Element: sea})[:4], []entry{
+		{49, 48, 106 * time.Minute}, {47, 0, 104*time.Minute - time.Millisecond}, {46, 11, time.Hour}, {10, 0, 12 * time.Minute},
+	})
+	undone, err := s.Undo(t.Context(), m.ID, 49, guide.Request{Author: ben, At: now.Add(2 * time.Hour), Run: true})
 	must(t, err)
-	wantSame(t, "what the undoing takes back", []int64{undone.Number, undone.Undoes}, []int64{46, 45})
-	wantValues(t, s, m, sea, map[string]any{"author": "29"})
+	wantSame(t, "what the undoing takes back", []int64{undone.Number, undone.Undoes}, []int64{50, 49})
+	wantValues(t, s, m, sea, map[string]any{"author": "F"})
 	_, err = s.Undo(t.Context(), m.ID, 5, guide.Request{Author: ada, At: now.Add(2 * time.Hour), Run: true})
 	wantConflict(t, "a run before later saves", err, guide.ValueConflict{
 		ElementRef: weaver, Path: "author", Base: raw("Anni"), Stored: raw("Anni Albers"),

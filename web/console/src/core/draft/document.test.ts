@@ -4,6 +4,7 @@ import type { Changes, Conflict, OpenedElement, Value, Values } from "../../api/
 import {
   type Document,
   adopt,
+  asLeft,
   change,
   finishSave,
   hasUnsaved,
@@ -22,9 +23,13 @@ import { isSame, mergeValues } from "./merge";
 
 const REF = { list: "artworks", key: "214" };
 
-/** The part of the server that edits one element: it merges by value, and answers a repeated request as the first one. */
+/**
+ * The part of the server that edits one element: it merges by value, what one wrote oneself takes no part in a clash, and a
+ * repeated request is answered as the first one.
+ */
 class FakeServer {
   private readonly history: Values[] = [{ "name/en_GB": "Coral" }];
+  private readonly authors: unknown[] = [null];
   private readonly answered = new Set<string>();
   /** What each stored change replaced. */
   readonly replaced: { key: string; path: string; value: Value | null }[] = [];
@@ -36,7 +41,7 @@ class FakeServer {
   }
 
   /** Returns the values that clash; nothing is stored then. */
-  save(base: number, changes: Changes, key: string): Conflict[] {
+  save(base: number, changes: Changes, key: string, author: unknown = {}): Conflict[] {
     if (this.answered.has(key)) return [];
     const now = this.element.values;
     const before = this.history[base] ?? {};
@@ -44,7 +49,8 @@ class FakeServer {
     const conflicts: Conflict[] = [];
     for (const [path, yours] of Object.entries(changes)) {
       const [old, stored] = [before[path] ?? null, now[path] ?? null];
-      const merged = mergeValues(old, yours, stored);
+      const direct = mergeValues(old, yours, stored);
+      const merged = direct === undefined ? this.rebase(base, path, yours, author) : direct;
       if (merged === undefined) conflicts.push({ ...REF, path, base: old, yours, stored });
       else if (merged === null) delete next[path];
       else next[path] = merged;
@@ -52,8 +58,20 @@ class FakeServer {
     if (conflicts.length > 0) return conflicts;
     this.answered.add(key);
     for (const path of Object.keys(changes)) this.replaced.push({ key, path, value: now[path] ?? null });
-    if (!isSame(next, now)) this.history.push(next);
+    if (isSame(next, now)) return [];
+    this.history.push(next);
+    this.authors.push(author);
     return [];
+  }
+
+  private rebase(base: number, path: string, yours: Value | null, author: unknown): Value | null | undefined {
+    let merged: Value | null | undefined = yours;
+    for (let revision = base + 1; revision < this.history.length && merged !== undefined; revision++) {
+      const [before, after] = [revision - 1, revision].map((number) => this.history[number]?.[path] ?? null);
+      const next: Value | null | undefined = mergeValues(before ?? null, merged, after ?? null);
+      merged = next === undefined && this.authors[revision] === author ? merged : next;
+    }
+    return merged;
   }
 
   /** Reports whether the element ever had a value. */
@@ -74,7 +92,10 @@ class Tab {
   readonly givenUp: { path: string; value: Value | null }[] = [];
   readonly keys = new Set<string>();
 
-  constructor(private readonly server: FakeServer) {
+  constructor(
+    private readonly server: FakeServer,
+    private readonly person: unknown = {},
+  ) {
     this.document = openDocument(server.element);
     this.look();
   }
@@ -96,7 +117,7 @@ class Tab {
     const { save } = this.document;
     if (save === null || network === "no connection") return;
     this.keys.add(save.idempotencyKey);
-    const conflicts = this.server.save(save.base, save.changes, save.idempotencyKey);
+    const conflicts = this.server.save(save.base, save.changes, save.idempotencyKey, this.person);
     if (network === "lost answer") return;
     const { element } = this.server;
     this.document =
@@ -255,6 +276,63 @@ describe("DRAFT-1 DRAFT-2 an element that several people edit", () => {
     mine = finishSave(mine, server.element);
     expect(shownValues(mine)["text"]).toBe("ONE!\n\ntwo\n\nthree");
     expect(hasUnsaved(mine)).toBe(true);
+  });
+});
+
+describe("DRAFT-9 an element in two tabs of one person", () => {
+  it("raises no clash, also when the answer to a save was lost and more was typed", () => {
+    const server = new FakeServer();
+    const [first, second] = [new Tab(server, "Ada"), new Tab(server, "Ada")];
+    first.type("name/en_GB", "First", 0);
+    first.send("lost answer");
+    second.type("name/en_GB", "Second", 0);
+    second.send("works");
+    first.type("name/en_GB", "First, longer", 5_000);
+    while (isReadyToSave(first.document)) first.send("works");
+    expect(first.document.clashes).toEqual({});
+    expect(server.element.values["name/en_GB"]).toBe("First, longer");
+    for (const title of ["First", "Second"]) expect(server.had("name/en_GB", title)).toBe(true);
+  });
+
+  it("asks when somebody else wrote there since", () => {
+    const server = new FakeServer();
+    const [first, other] = [new Tab(server, "Ada"), new Tab(server, "Ben")];
+    first.type("name/en_GB", "First", 0);
+    first.send("lost answer");
+    other.receive();
+    other.type("name/en_GB", "Other", 0);
+    other.send("works");
+    first.type("name/en_GB", "First, longer", 5_000);
+    while (isReadyToSave(first.document)) first.send("works");
+    expect(first.document.clashes["name/en_GB"]?.theirs).toBe("Other");
+    expect(shownValues(first.document)["name/en_GB"]).toBe("First, longer");
+  });
+});
+
+describe("DRAFT-11 what a closed tab left", () => {
+  const server = new FakeServer();
+  const left = change(openDocument(server.element), { "name/en_GB": "Reef", code: "21" }, 0);
+  const opened = startSave(adopt(openDocument(server.element), { ...left, edits: asLeft(left.edits) }), newKey);
+
+  it("is not shown before the server has it", () => {
+    expect(shownValues(opened)).toEqual({ "name/en_GB": "Coral" });
+    expect(opened.save?.changes).toEqual({ "name/en_GB": "Reef", code: "21" });
+    const values = { "name/en_GB": "Reef", code: "21", author: "Ben" };
+    expect(shownValues(finishSave(opened, { ...server.element, draftRevision: 2, values }))).toEqual(values);
+  });
+
+  it("is shown where it waits for a decision", () => {
+    const conflict = { ...REF, path: "name/en_GB", base: "Coral", yours: "Reef", stored: "Brain coral" };
+    expect(shownValues(rejectSave(opened, [conflict], 2))).toEqual({ "name/en_GB": "Reef" });
+    const whole = { "name/en_GB": "Reef", code: "21" };
+    expect(shownValues(rejectSave(opened, [{ ...conflict, path: "" }], 2))).toEqual(whole);
+    expect(shownValues(refuseSave(opened, [], "forbidden"))).toEqual(whole);
+  });
+
+  it("comes back by undo when its author typed something else before it was sent", () => {
+    const typed = change(opened, { "name/en_GB": "Corals" }, 0);
+    expect(shownValues(typed)["name/en_GB"]).toBe("Corals");
+    expect(shownValues(undo(typed))["name/en_GB"]).toBe("Reef");
   });
 });
 

@@ -11,6 +11,8 @@ export interface Edit {
   value: Value | null;
   /** The draft's revision in which its author saw the value before. */
   base: number;
+  /** A closed tab left it, maybe weeks ago: it is not shown before the server has merged it. */
+  isLeft?: true;
 }
 
 /** Save is an edit on its way: sent again as it is, with its key, until an answer has come. */
@@ -86,9 +88,11 @@ export function shownValues(document: Document): Values {
   return shown;
 }
 
-function overlay({ stored, edits }: Document): Values {
+function overlay({ stored, edits, clashes, refused, isDeleted }: Document): Values {
   const shown: Record<string, Value> = { ...stored };
-  for (const [path, { value }] of Object.entries(edits)) {
+  const isUndecided = (path: string): boolean => isDeleted || path in clashes || path in refused || "" in refused;
+  for (const [path, { value, isLeft }] of Object.entries(edits)) {
+    if (isLeft && !isUndecided(path)) continue;
     if (value === null) delete shown[path];
     else shown[path] = value;
   }
@@ -192,7 +196,6 @@ export function startSave(document: Document, newKey: () => string): Document {
 export function finishSave(document: Document, answer: OpenedElement): Document {
   const sent = document.save?.changes ?? {};
   const edits: Record<string, Edit> = { ...document.edits };
-  const clashes: Record<string, Clash> = { ...document.clashes };
   const { draftRevision: revision, values } = answer;
   for (const [path, value] of Object.entries(sent)) {
     const edit = edits[path];
@@ -201,14 +204,15 @@ export function finishSave(document: Document, answer: OpenedElement): Document 
       delete edits[path];
       continue;
     }
-    // The author typed more while the save was on its way, and somebody else may have as well.
+    // The author typed more while the save was on its way, and others may have as well, or the author in another tab: the server
+    // knows who, and whether it clashes.
     const stored = values[path] ?? null;
     const merged = mergeValues(value, edit.value, stored);
-    if (merged === undefined) clashes[path] = { base: value, theirs: stored, revision };
+    if (merged === undefined) edits[path] = { value: edit.value, base: document.save?.base ?? edit.base };
     else if (isSame(merged, stored)) delete edits[path];
-    edits[path] &&= { value: merged === undefined ? edit.value : merged, base: revision };
+    else edits[path] = { value: merged, base: revision };
   }
-  return receive({ ...document, edits, clashes, save: null }, answer);
+  return receive({ ...document, edits, save: null }, answer);
 }
 
 /** rejectSave returns the document after the server refused its save because of what somebody else changed. */
@@ -286,6 +290,11 @@ export function resolve(document: Document, path: string, value: Value | null): 
 /** discard returns the document without the edits that the server does not have. */
 export function discard(document: Document): Document {
   return { ...document, edits: {}, clashes: {}, refused: {}, save: null };
+}
+
+/** asLeft returns edits of a closed tab. */
+export function asLeft(edits: Document["edits"]): Document["edits"] {
+  return Object.fromEntries(Object.entries(edits).map(([path, edit]) => [path, { ...edit, isLeft: true }]));
 }
 
 /** adopt returns a document with the edits of another one of the same element, which a closed tab left. */

@@ -15,6 +15,7 @@ const TAB_NAME = "cicerone-console-tab";
 class FakeServer {
   values: Values = { "name/en_GB": "Coral" };
   isReachable = true;
+  isDeleted = false;
   /** What it answers instead of storing a request. */
   refusal: ApiError | null = null;
   /** The requests that it stored, by their key. */
@@ -25,6 +26,7 @@ class FakeServer {
   readonly calls = {
     element: async (): Promise<OpenedElement> => {
       await Promise.resolve();
+      if (this.isDeleted) throw new ApiError("not_found", "there is no such element");
       return this.opened();
     },
     changeElement: async (_: string, __: ElementRef, ___: number, changes: Changes, key: string) => {
@@ -32,6 +34,7 @@ class FakeServer {
       await Promise.resolve();
       if (!this.isReachable) throw new ApiError("offline", "no connection");
       if (this.refusal !== null) throw this.refusal;
+      if (this.isDeleted) throw new ApiError("not_found", "there is no such element");
       if (!this.stored.some((save) => save.key === key)) {
         this.stored.push({ key, changes });
         const values = Object.entries({ ...this.values, ...changes }).filter(([, value]) => value !== null);
@@ -223,6 +226,27 @@ describe("the saver", () => {
     await vi.waitFor(() => expect(server.values["name/en_GB"]).toBe("Coral reef"));
     expect(server.stored.map((save) => save.key)).toEqual([key]);
     await vi.waitFor(async () => expect(await database.edits("7")).toEqual([]));
+  });
+
+  it("DRAFT-11 what a closed tab left of an element that is in the bin is shown, and sent once it is restored", async () => {
+    const database = openEditsDatabase();
+    const first = await newTab(database, 0);
+    server.isReachable = false;
+    (await openIn(first.saver)).update(typed("Coral reef"));
+    await vi.waitFor(async () => expect((await database.edits("7"))[0]?.save).not.toBeNull());
+    first.saver.stop();
+    locks.end(first.lock);
+
+    server.isReachable = true;
+    server.isDeleted = true;
+    const second = await newTab(database, 0);
+    const element = await openIn(second.saver);
+    const document = element.document.get() ?? expect.fail("it is open");
+    expect(document.isDeleted).toBe(true);
+    expect(shownValues(document)).toEqual({ "name/en_GB": "Coral reef" });
+    server.isDeleted = false;
+    second.saver.receive(MUSEUM, await server.calls.element());
+    await vi.waitFor(() => expect(server.values["name/en_GB"]).toBe("Coral reef"));
   });
 
   it("DRAFT-1 what the database had no time for when the page ended is sent by a later page, once", async () => {

@@ -156,8 +156,16 @@ export function createSaver(options: SaverOptions): Saver {
 
   const load = async (entry: Entry): Promise<void> => {
     const tab = await records;
-    const fetched = openDocument(await calls.element(entry.museum, entry.ref));
-    entry.document.set(adopt(fetched, await tab.take(entry.museum, entry.ref)));
+    const left = await tab.take(entry.museum, entry.ref);
+    const opened = await calls.element(entry.museum, entry.ref).then(
+      (element) => adopt(openDocument(element), left),
+      (cause: unknown) => {
+        if (codeOf(cause) !== "not_found" || !hasUnsaved(left)) throw cause;
+        return { ...left, isDeleted: true };
+      },
+    );
+    entry.document.set(opened);
+    report();
     send(entry);
   };
 
@@ -318,7 +326,10 @@ export function createSaver(options: SaverOptions): Saver {
     receive: (museum, element) => {
       const entry = entries.get(idOf(museum, element));
       const document = entry?.document.get();
-      if (entry && document) entry.document.set(receive(document, element));
+      if (!entry || !document) return;
+      entry.document.set(receive(document, element));
+      // What waited while it was in the bin.
+      if (document.isDeleted) entry.flush();
     },
     openRefs: (museum) => [...entries.values()].filter((entry) => entry.museum === museum).map(({ ref }) => ref),
     resume: async () => {

@@ -3,7 +3,7 @@ import { heldLocks, holdLock, withLock } from "../../lib/locks";
 import { removeStored, store, storedUnder } from "../../lib/storage";
 import { newUuid } from "../../lib/uuid";
 import type { EditsDatabase, EditsRecord, RecordKey } from "./database";
-import { type Document, adopt, hasUnsaved, openDocument } from "./document";
+import { type Document, adopt, asLeft, hasUnsaved, openDocument } from "./document";
 
 /** TabRecords are the records of this tab, which survive a reload, and of tabs that were closed. */
 export interface TabRecords {
@@ -103,7 +103,9 @@ export async function openTabRecords(database: EditsDatabase, account: string): 
           if (!taken.some(({ edits }) => Object.keys(edits).some((path) => path in record.edits))) taken.push(record);
         }
         const { undo = [], redo = [] } = (await database.steps(key)) ?? {};
-        const document = taken.map(documentOf).reduce(adopt, { ...documentOf(key), undo, redo });
+        const document = taken
+          .map((record) => documentOf(record.tab === tab ? record : { ...record, edits: asLeft(record.edits) }))
+          .reduce(adopt, { ...documentOf(key), undo, redo });
         const others = taken.filter((record) => record.tab !== tab);
         if (others.length > 0) await database.putEdits(recordOf(key, document));
         for (const record of others) await database.removeEdits(record);
