@@ -97,15 +97,12 @@ function Navigations({ router, children }: { router: AppProps["router"]; childre
  * Returns a function that leaves what an account sees, for the sign-in, which leads back, or for another account that is
  * signed in. It leaves by itself when somebody signs out in another window.
  */
-function useLeave(services: Services, router: AppProps["router"]): (to: Me | null) => void {
-  const { calls, queries, identity, session } = services;
+function useLeave({ calls, queries }: Services, router: AppProps["router"]): (to: Me | null) => void {
   const signIn = useCallback((): void => {
     const { pathname } = router.state.location;
-    if (pathname === "/sign-in") return;
-    session.answer.get()?.(false);
-    identity.answer.get()?.(false);
-    void leaveForSignIn(services, router, { ...(pathname === "/" ? {} : { next: pathname }), ended: true });
-  }, [services, router, session, identity]);
+    const next = pathname === "/" || pathname === "/sign-in" ? {} : { next: pathname };
+    void leaveForSignIn(router, { ...next, ended: true });
+  }, [router]);
   useEffect(
     () =>
       onSignOut((account) => {
@@ -113,5 +110,5 @@ function useLeave(services: Services, router: AppProps["router"]): (to: Me | nul
       }),
     [calls, queries, signIn],
   );
-  return (to) => (to === null ? signIn() : void leaveForOther(services.uploads, router));
+  return (to) => (to === null ? signIn() : void leaveForOther(router));
 }

@@ -6,7 +6,7 @@ import { useObservable } from "../lib/observable";
 import { Button } from "../ui/button";
 import { Dialog } from "../ui/dialog";
 import { FormActions } from "../ui/form";
-import { discardQuestion, hasUnsavedText, mayLeave } from "../ui/unsaved";
+import { discardQuestion, hasUnsavedText, mayGo } from "../ui/unsaved";
 
 /** LeaveQuestion asks before unsaved text in a form is lost by closing its dialog, going to another screen or closing the page. */
 export function LeaveQuestion(): ReactNode {
@@ -17,7 +17,7 @@ export function LeaveQuestion(): ReactNode {
   useBlocker({
     // Who signs out, or leaves when the session has ended, must not find the account open.
     shouldBlockFn: async ({ current, next }) =>
-      next.pathname !== current.pathname && next.fullPath !== "/sign-in" && !(await mayLeave()),
+      next.pathname !== current.pathname && next.fullPath !== "/sign-in" && !(await mayGo()),
     enableBeforeUnload: () => hasUnsavedText() || uploads.items.get().some(({ phase }) => phase === "sending"),
   });
   useEffect(() => () => discardQuestion.answer.get()?.(false), []);

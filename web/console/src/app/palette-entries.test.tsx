@@ -7,7 +7,6 @@ import type { Calls } from "../api/calls";
 import { CallsContext } from "../api/context";
 import { meQuery } from "../api/queries";
 import type { Me, Museum } from "../api/types";
-import { type UploadQueue, UploadsContext } from "../api/uploads";
 import { loadCatalogue } from "../i18n/catalogue";
 import { StatusContext, createStatus } from "../ui/status";
 import { usePaletteEntries } from "./palette-entries";
@@ -52,9 +51,7 @@ it("CON-12 the palette indexes its entries once, not at each letter", async () =
     <LanguageProvider language="en" initial={catalogue} load={loadCatalogue}>
       <CallsContext value={calls}>
         <StatusContext value={createStatus()}>
-          <UploadsContext value={{} as UploadQueue}>
-            <QueryClientProvider client={queries}>{children}</QueryClientProvider>
-          </UploadsContext>
+          <QueryClientProvider client={queries}>{children}</QueryClientProvider>
         </StatusContext>
       </CallsContext>
     </LanguageProvider>

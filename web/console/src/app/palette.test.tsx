@@ -1,12 +1,11 @@
 import { LanguageProvider } from "@cicerone/i18n/provider";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, fireEvent, render, screen } from "@testing-library/react";
-import { expect, it, vi } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import type { Calls } from "../api/calls";
 import { CallsContext } from "../api/context";
 import { meQuery, museumsQuery } from "../api/queries";
 import type { Me, Museum } from "../api/types";
-import { type UploadQueue, UploadsContext } from "../api/uploads";
 import { loadCatalogue } from "../i18n/catalogue";
 import { StatusContext, createStatus } from "../ui/status";
 import { CommandPalette } from "./palette";
@@ -18,6 +17,10 @@ vi.mock("@tanstack/react-router", async (load) => ({
   useParams: () => ({}),
 }));
 
+afterEach(() => {
+  vi.useRealTimers();
+});
+
 /** Types a letter as a keyboard does, without waiting for what it changes. */
 function type(input: HTMLInputElement, letter: string): void {
   input.dispatchEvent(new InputEvent("beforeinput", { bubbles: true, inputType: "insertText", data: letter }));
@@ -26,9 +29,12 @@ function type(input: HTMLInputElement, letter: string): void {
 }
 
 /** Shows the palette to an owner. */
-async function open(onClose: () => void): Promise<{ input: HTMLInputElement; addMuseum: () => void }> {
+async function open(
+  onClose: () => void,
+  signOut = vi.fn<() => Promise<void>>(),
+): Promise<{ input: HTMLInputElement; addMuseum: () => void }> {
   const never = () => new Promise(() => undefined);
-  const calls = { museums: never, model: never } as unknown as Calls;
+  const calls = { museums: never, model: never, signOut } as unknown as Calls;
   const organization = { id: "1", name: "One" };
   const me = {
     account: { name: "Ada" },
@@ -46,11 +52,9 @@ async function open(onClose: () => void): Promise<{ input: HTMLInputElement; add
     <LanguageProvider language="en" initial={await loadCatalogue("en")} load={loadCatalogue}>
       <CallsContext value={calls}>
         <StatusContext value={createStatus()}>
-          <UploadsContext value={{} as UploadQueue}>
-            <QueryClientProvider client={queries}>
-              <CommandPalette {...actions} />
-            </QueryClientProvider>
-          </UploadsContext>
+          <QueryClientProvider client={queries}>
+            <CommandPalette {...actions} />
+          </QueryClientProvider>
         </StatusContext>
       </CallsContext>
     </LanguageProvider>,
@@ -80,11 +84,15 @@ it("CON-12 the palette marks an entry that it shows, also when entries arrive wi
 
 it("CON-12 Enter runs the first entry where React Aria marks none, and presses nothing else", async () => {
   const onClose = vi.fn<() => void>();
-  const { input } = await open(onClose);
+  const signOut = vi.fn<() => Promise<void>>().mockReturnValue(new Promise(() => undefined));
+  const { input } = await open(onClose, signOut);
   fireEvent.keyDown(input, { key: "Enter" });
   expect(onClose).not.toHaveBeenCalled();
   fireEvent.change(input, { target: { value: "sign out" } });
   expect(document.querySelector("[role=menuitem][data-focused]")).toBeNull();
+  fireEvent.keyDown(input, { key: "Enter", isComposing: true });
+  expect(onClose).not.toHaveBeenCalled();
   expect(fireEvent.keyDown(input, { key: "Enter" })).toBe(false);
   expect(onClose).toHaveBeenCalledOnce();
+  await vi.waitFor(() => expect(signOut).toHaveBeenCalledOnce());
 });

@@ -29,7 +29,8 @@ export function CommandPalette({ onClose, ...actions }: PaletteActions & { onClo
   const menu = useRef<HTMLDivElement>(null);
   // React Aria marks no entry for a phone's screen reader, and can lose its mark when entries arrive while somebody types.
   const runFirst = (event: KeyboardEvent): void => {
-    if (event.key !== "Enter" || typed === "" || menu.current?.querySelector("[data-focused]")) return;
+    if (event.key !== "Enter" || event.nativeEvent.isComposing || event.isDefaultPrevented()) return;
+    if (typed === "" || menu.current?.querySelector("[data-focused]")) return;
     // Else the same key would press a button that the entry shows.
     event.preventDefault();
     run(shown[0]);

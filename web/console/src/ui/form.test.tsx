@@ -4,7 +4,10 @@ import { expect, it, vi } from "vitest";
 import { Button } from "./button";
 import { TextField } from "./field";
 import { Form } from "./form";
-import { hasUnsavedText } from "./unsaved";
+import { discardQuestion, hasUnsavedText, mayGo } from "./unsaved";
+
+const type = (label: string, value: string): boolean =>
+  fireEvent.input(screen.getByLabelText(label), { target: { value } });
 
 it("CON-14 a fault stays until its value changes, not until the field loses the focus, and the focus stays where one types", () => {
   const onSubmit = vi.fn<(values: Record<string, string>) => void>();
@@ -61,8 +64,6 @@ it("CON-14 a form is sent once while its button is pending, also by Enter", () =
 });
 
 it("CON-14 typed text is unsaved until it is sent or taken back; passwords and codes are not missed", () => {
-  const type = (label: string, value: string): boolean =>
-    fireEvent.input(screen.getByLabelText(label), { target: { value } });
   const { container, unmount } = render(
     <>
       <Form onSubmit={() => {}}>
@@ -138,4 +139,31 @@ it("CON-14 text that a check or the server refuses is unsaved, also the second t
   }
   send("Museum");
   expect(hasUnsavedText()).toBe(false);
+});
+
+it("CON-14 text that may be lost is asked about once, until it changes or could not be sent", async () => {
+  function Saved() {
+    const [failure, setFailure] = useState<string | null>(null);
+    return (
+      <Form failure={failure} onSubmit={() => setFailure("No connection")}>
+        <TextField name="name" label="Name" />
+        <button type="submit">Send</button>
+      </Form>
+    );
+  }
+  render(<Saved />);
+  const ask = async (answer: boolean): Promise<boolean> => {
+    const may = mayGo();
+    discardQuestion.answer.get()?.(answer);
+    return may;
+  };
+  type("Name", "Museum");
+  expect(await ask(false)).toBe(false);
+  expect(await ask(true)).toBe(true);
+  expect(await mayGo()).toBe(true);
+  type("Name", "Museums");
+  expect(await ask(false)).toBe(false);
+  expect(await ask(true)).toBe(true);
+  fireEvent.click(screen.getByRole("button"));
+  expect(await ask(false)).toBe(false);
 });

@@ -26,6 +26,8 @@ export function Form({ children, check, onSubmit, serverErrors, failure }: FormP
   const form = useRef<HTMLFormElement>(null);
   /** The typed text when the form was opened or sent, and what it was before it was sent. */
   const saved = useRef({ text: "", before: "" });
+  /** The typed text that may be lost. */
+  const discarded = useRef<string | null>(null);
   const [submittedFaults, setSubmittedFaults] = useState<FieldMessages>({});
   const [faults, setFaults] = useState<FieldMessages>({});
   const [reported, setReported] = useState(serverErrors);
@@ -40,9 +42,12 @@ export function Form({ children, check, onSubmit, serverErrors, failure }: FormP
     const text = typedText(element);
     saved.current = { text, before: text };
     return addForm(element, {
-      isUnsaved: () => typedText(element) !== saved.current.text,
+      isUnsaved: () => {
+        const now = typedText(element);
+        return now !== saved.current.text && now !== discarded.current;
+      },
       discard: () => {
-        saved.current.text = typedText(element);
+        discarded.current = typedText(element);
       },
     });
   }, []);
@@ -77,6 +82,7 @@ export function Form({ children, check, onSubmit, serverErrors, failure }: FormP
     if (Object.keys(wrong).length > 0) return;
     // It counts as saved before it is, since a success may lead to another screen.
     saved.current = { text: typedText(event.currentTarget), before: saved.current.text };
+    discarded.current = null;
     onSubmit(values);
   };
   return (

@@ -38,23 +38,19 @@ export function typedText(form: HTMLFormElement): string {
 export const discardQuestion = createQuestion();
 
 /**
- * mayLeave resolves to whether a part of the page may be left: at once if it has no unsaved text, else somebody is asked.
- * Nobody is asked twice about the same text, though it stays on the screen until the next one is loaded.
+ * mayGo resolves to whether another screen may be shown: at once if the page has no unsaved text, else somebody is asked. Nobody is
+ * asked twice about the same text, though it stays until that screen is loaded.
  */
-export async function mayLeave(part: Node | null = document): Promise<boolean> {
-  if (!hasUnsavedText(part)) return true;
+export async function mayGo(): Promise<boolean> {
+  const forms = unsavedForms(document);
+  if (forms.length === 0) return true;
   const mayDiscard = await discardQuestion.ask();
-  if (mayDiscard) discardText(part);
+  if (mayDiscard) for (const form of forms) form.discard();
   return mayDiscard;
-}
-
-/** discardText lets the unsaved text in a part of the page be lost without a question. */
-export function discardText(part: Node | null = document): void {
-  for (const form of unsavedForms(part)) form.discard();
 }
 
 /** leave calls then: at once if a part of the page has no unsaved text, else if somebody says that it may be lost. */
 export function leave(then: () => void, part?: Node | null): void {
   if (!hasUnsavedText(part)) then();
-  else void mayLeave(part).then((may) => may && then());
+  else void discardQuestion.ask().then((mayDiscard) => mayDiscard && then());
 }
