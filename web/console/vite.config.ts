@@ -1,3 +1,4 @@
+import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { precompress } from "../packages/build/precompress.ts";
@@ -10,6 +11,11 @@ export default defineConfig({
   // httpapi/pages/console.go serves it there.
   base: "/console/",
   plugins: [catalogues(), react(), precompress()],
+  resolve: {
+    alias: {
+      "decode-named-character-reference": fileURLToPath(new URL("src/lib/character-reference.ts", import.meta.url)),
+    },
+  },
   build: {
     // The oldest browsers that need no polyfill.
     target: ["chrome111", "safari16.4", "firefox114"],

@@ -9,7 +9,8 @@ interface Hunk {
   items: string[];
 }
 
-function hunksOf(base: string[], changed: string[]): Hunk[] {
+/** hunksOf returns what differs between two sequences, in order. */
+export function hunksOf(base: string[], changed: string[]): Hunk[] {
   const hunks: Hunk[] = [];
   let at = 0;
   let open: Hunk | null = null;

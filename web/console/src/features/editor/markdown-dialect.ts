@@ -5,6 +5,7 @@ import {
   headingIdGenerator,
   htmlSchema,
   insertImageInputRule,
+  listItemKeymap,
   remarkPreserveEmptyLinePlugin,
   syncHeadingIdPlugin,
 } from "@milkdown/kit/preset/commonmark";
@@ -110,8 +111,14 @@ export const dialect: MilkdownPlugin[] = [
   tableEditingPlugin,
 ].flat();
 
-/** configureDialect sets how a text is written that has no source yet. */
+/** configureDialect sets how a text is written that has no source yet, and which keys change it. */
 export function configureDialect(ctx: Ctx): void {
+  // The library's own have Tab, too, with which people leave a field.
+  ctx.update(listItemKeymap.key, (before) => ({
+    ...before,
+    SinkListItem: { shortcuts: "Mod-]" },
+    LiftListItem: { shortcuts: "Mod-[" },
+  }));
   ctx.set(headingIdGenerator.key, () => "");
   ctx.update(remarkStringifyOptionsCtx, (before) => ({
     ...before,

@@ -1,4 +1,5 @@
 import type { Node } from "@milkdown/kit/prose/model";
+import { filledBlocks } from "./markdown-patch";
 
 /** The place of a block in a text, in characters. */
 export interface Span {
@@ -34,8 +35,12 @@ export function createMarkdownSource(serialize: (document: Node) => string): Mar
   return {
     remember: (markdown, document, places) => {
       const spans: Origin["spans"] = new Map();
-      if (places.length === document.childCount) {
-        for (const [index, place] of places.entries()) spans.set(document.child(index), { ...place, index });
+      const blocks = filledBlocks(document);
+      if (places.length === blocks.length) {
+        for (const [index, { node }] of blocks.entries()) {
+          const place = places[index];
+          if (place) spans.set(node, { ...place, index });
+        }
       }
       origin = { markdown, document, spans };
       written = null;
@@ -53,11 +58,7 @@ interface Piece {
   source: { first: number; last: number; start: number; end: number } | null;
 }
 
-function join(
-  document: Node,
-  { markdown, spans, document: before }: Origin,
-  serialize: (part: Node) => string,
-): string {
+function join(document: Node, { markdown, spans }: Origin, serialize: (part: Node) => string): string {
   const pieces: Piece[] = [];
   document.forEach((block) => {
     const place = spans.get(block);
@@ -79,7 +80,7 @@ function join(
     source
       ? markdown.slice(
           source.first === 0 && blocks[0] === document.firstChild ? 0 : source.start,
-          source.last === before.childCount - 1 && blocks.at(-1) === document.lastChild ? markdown.length : source.end,
+          source.last === spans.size - 1 && blocks.at(-1) === document.lastChild ? markdown.length : source.end,
         )
       : serialize(document.type.create(document.attrs, blocks)).replace(/\n+$/, ""),
   );

@@ -244,4 +244,54 @@ describe("the editor of rich texts", () => {
     await Promise.resolve();
     expect(onChange).toHaveBeenCalledTimes(1);
   });
+
+  /** Puts the caret behind some letters. */
+  const moveBehind = (letters: string): void => {
+    const { state } = editor.view;
+    let at = 0;
+    state.doc.descendants((node, from) => {
+      if (node.text?.includes(letters)) at = from + node.text.indexOf(letters) + letters.length;
+    });
+    editor.view.dispatch(state.tr.setSelection(Selection.near(state.doc.resolve(at))));
+  };
+  const type = (letters: string): void => editor.view.dispatch(editor.view.state.tr.insertText(letters));
+  const change = (before: string, after: string): void => editor.set(editor.get().replace(before, after));
+  const shown = (): string[] => [...editor.view.dom.children].map((block) => block.textContent);
+
+  it("DRAFT-7 what others change before and after the caret leaves it where it is", () => {
+    editor.set("One.\n\nTwo.\n\nThree.");
+    moveBehind("Tw");
+    editor.set("Number one.\n\nTwo.\n\nNumber three.\n\nFour.");
+    type("x");
+    expect(shown()).toEqual(["Number one.", "Twxo.", "Number three.", "Four."]);
+    editor.set("Zero.\n\nTwxo.");
+    type("y");
+    expect(shown()).toEqual(["Zero.", "Twxyo."]);
+    expect(editor.get()).toBe("Zero.\n\nTwxyo.");
+  });
+
+  it("DRAFT-7 what others change leaves a space and an empty paragraph that were typed last", () => {
+    editor.set("* One.\n\nTwo.\n\n__Three__.");
+    moveBehind("Two.");
+    type(" ");
+    change("One", "First");
+    type("b");
+    expect(shown()).toEqual(["First.", "Two. b", "Three."]);
+    editor.view.dispatch(editor.view.state.tr.split(editor.view.state.selection.from));
+    change("First", "The first");
+    type("New.");
+    expect(shown()).toEqual(["The first.", "Two. b", "New.", "Three."]);
+    expect(editor.get()).toBe("* The first.\n\nTwo. b\n\nNew.\n\n__Three__.");
+  });
+
+  it("DRAFT-8 the key with which people leave a field changes no list", () => {
+    editor.set("- One\n- Two");
+    moveBehind("Two");
+    for (const shiftKey of [false, true]) {
+      editor.view.dom.dispatchEvent(new KeyboardEvent("keydown", { key: "Tab", shiftKey, bubbles: true }));
+    }
+    expect(editor.get()).toBe("- One\n- Two");
+    editor.view.dom.dispatchEvent(new KeyboardEvent("keydown", { key: "]", ctrlKey: true, bubbles: true }));
+    expect(editor.get()).toBe("- One\n  - Two");
+  });
 });

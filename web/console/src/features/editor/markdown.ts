@@ -23,6 +23,7 @@ import { Plugin } from "@milkdown/kit/prose/state";
 import type { EditorView } from "@milkdown/kit/prose/view";
 import { $prose, callCommand } from "@milkdown/kit/utils";
 import { configureDialect, dialect } from "./markdown-dialect";
+import { patchDocument } from "./markdown-patch";
 import { type Span, createMarkdownSource } from "./markdown-source";
 
 const HEADING_LEVEL = 2;
@@ -158,23 +159,9 @@ export async function createMarkdownEditor(options: MarkdownEditorOptions): Prom
     get,
     set: (markdown) => {
       if (get() === markdown) return;
-      const { state } = view;
-      const next = parse(markdown);
-      const start = state.doc.content.findDiffStart(next.content);
-      const end = state.doc.content.findDiffEnd(next.content);
-      if (start === null || end === null) {
-        remember(markdown, state.doc);
-        return;
-      }
-      // Repeated characters may make the two ends overlap.
-      const overlap = Math.max(0, start - Math.min(end.a, end.b));
-      const slice = next.slice(start, end.b + overlap);
-      view.dispatch(
-        state.tr
-          .replace(start, end.a + overlap, slice)
-          .setMeta(FROM_OUTSIDE, true)
-          .setMeta("addToHistory", false),
-      );
+      const tr = view.state.tr;
+      patchDocument(tr, parse(get()), parse(markdown));
+      if (tr.docChanged) view.dispatch(tr.setMeta(FROM_OUTSIDE, true).setMeta("addToHistory", false));
       // Also when something was put right in it, such as a row without a cell.
       remember(markdown, view.state.doc);
     },
