@@ -302,56 +302,61 @@ const SLUGS: Record<string, string> = {
   navigationSections: "startMenu",
 };
 
-test("DRAFT-8 opening, focusing and leaving every kind of stored text sends nothing", async ({ page, ownServer }) => {
-  await signInStaff(page.context(), ownServer);
-  const draft = new Draft(ownServer, page.request);
-  const model = await draft.get<Model>("model");
-  const elements = await draft.fullest(model);
-  for (const element of elements) await draft.change(element.list, element.key, awkward(model, element));
-  const before = await Promise.all(elements.map(({ list, key }) => draft.element(list, key)));
-  for (const [index, { values }] of before.entries()) {
-    const written = elements[index];
-    if (written) expect(values).toEqual({ ...written.values, ...awkward(model, written) });
-  }
-  const revision = await draft.newestRevision();
+for (const [part, kinds] of ["first", "other"].entries()) {
+  test(`DRAFT-8 opening, focusing and leaving stored texts sends nothing, the ${kinds} half of all kinds`, async ({
+    page,
+    ownServer,
+  }) => {
+    await signInStaff(page.context(), ownServer);
+    const draft = new Draft(ownServer, page.request);
+    const model = await draft.get<Model>("model");
+    const elements = (await draft.fullest(model)).filter((_, index) => index % 2 === part);
+    for (const element of elements) await draft.change(element.list, element.key, awkward(model, element));
+    const before = await Promise.all(elements.map(({ list, key }) => draft.element(list, key)));
+    for (const [index, { values }] of before.entries()) {
+      const written = elements[index];
+      if (written) expect(values).toEqual({ ...written.values, ...awkward(model, written) });
+    }
+    const revision = await draft.newestRevision();
 
-  const sent: string[] = [];
-  page.on("request", (request) => {
-    const { pathname } = new URL(request.url());
-    if (request.method() !== "GET" && !NO_CONTENT.test(pathname)) sent.push(`${request.method()} ${pathname}`);
-  });
-  for (const { list, key } of elements) {
-    await test.step(`${list}/${key}`, async () => {
-      await open(page, ownServer, list === "museum" ? "settings" : `${SLUGS[list] ?? list}/${key}`);
-      await expect(page.locator("[data-path]").first()).toBeVisible();
-      const opener = page.getByRole("button", { name: /^Open / });
-      const lists = await page.getByRole("grid").filter({ has: opener }).all();
-      for (const items of lists) await items.locator(opener).first().click();
-      // An editor comes later than its field.
-      const paths = await page
-        .locator("[data-path]")
-        .evaluateAll((fields) => fields.map((field) => field.getAttribute("data-path") ?? ""));
-      const count = paths.filter((path) => kindAt(model, typeOf(model, list), path) === "richText").length;
-      const richTexts = page.locator("[contenteditable=true]");
-      await expect(richTexts).toHaveCount(count);
-      expect(await visitFields(page)).toBeGreaterThan(0);
-      const languages = page.getByRole("radiogroup", { name: "Language of the texts" });
-      for (const [language, tag] of (await languages.isVisible()) ? OTHER_LANGUAGES : []) {
-        await languages.getByRole("radio", { name: language }).click();
-        await expect(richTexts.and(page.locator(`[lang=${tag}]`))).toHaveCount(count);
-        expect(await visitFields(page, `[lang=${tag}]`)).toBeGreaterThan(0);
-      }
-      // Leaving a form sends at once what waits.
-      await page
-        .getByRole("navigation", { name: "Main" })
-        .getByRole("link", { name: /^Overview/ })
-        .click();
-      await expect(page).toHaveURL(/\/museums\/1\/?$/);
+    const sent: string[] = [];
+    page.on("request", (request) => {
+      const { pathname } = new URL(request.url());
+      if (request.method() !== "GET" && !NO_CONTENT.test(pathname)) sent.push(`${request.method()} ${pathname}`);
     });
-  }
-  await page.reload();
-  expect(await Promise.all(elements.map(({ list, key }) => draft.element(list, key)))).toEqual(before);
-  expect(await waitingEdits(page)).toEqual([]);
-  expect(sent).toEqual([]);
-  expect(await draft.newestRevision()).toBe(revision);
-});
+    for (const { list, key } of elements) {
+      await test.step(`${list}/${key}`, async () => {
+        await open(page, ownServer, list === "museum" ? "settings" : `${SLUGS[list] ?? list}/${key}`);
+        await expect(page.locator("[data-path]").first()).toBeVisible();
+        const opener = page.getByRole("button", { name: /^Open / });
+        const lists = await page.getByRole("grid").filter({ has: opener }).all();
+        for (const items of lists) await items.locator(opener).first().click();
+        // An editor comes later than its field.
+        const paths = await page
+          .locator("[data-path]")
+          .evaluateAll((fields) => fields.map((field) => field.getAttribute("data-path") ?? ""));
+        const count = paths.filter((path) => kindAt(model, typeOf(model, list), path) === "richText").length;
+        const richTexts = page.locator("[contenteditable=true]");
+        await expect(richTexts).toHaveCount(count);
+        expect(await visitFields(page)).toBeGreaterThan(0);
+        const languages = page.getByRole("radiogroup", { name: "Language of the texts" });
+        for (const [language, tag] of (await languages.isVisible()) ? OTHER_LANGUAGES : []) {
+          await languages.getByRole("radio", { name: language }).click();
+          await expect(richTexts.and(page.locator(`[lang=${tag}]`))).toHaveCount(count);
+          expect(await visitFields(page, `[lang=${tag}]`)).toBeGreaterThan(0);
+        }
+        // Leaving a form sends at once what waits.
+        await page
+          .getByRole("navigation", { name: "Main" })
+          .getByRole("link", { name: /^Overview/ })
+          .click();
+        await expect(page).toHaveURL(/\/museums\/1\/?$/);
+      });
+    }
+    await page.reload();
+    expect(await Promise.all(elements.map(({ list, key }) => draft.element(list, key)))).toEqual(before);
+    expect(await waitingEdits(page)).toEqual([]);
+    expect(sent).toEqual([]);
+    expect(await draft.newestRevision()).toBe(revision);
+  });
+}
