@@ -52,6 +52,8 @@ export const BUILT_IN: Readonly<Record<ShortcutScope, readonly Shortcut[]>> = {
   editor: [
     { keys: ["Mod+B"], text: "bold" },
     { keys: ["Mod+I"], text: "italic" },
+    { keys: ["Mod+]"], text: "indent" },
+    { keys: ["Mod+["], text: "outdent" },
   ],
   sound: [{ keys: ["ArrowLeft", "ArrowRight"], text: "playHead" }],
 };
