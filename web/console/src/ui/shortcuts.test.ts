@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { SHORTCUTS, isPressed } from "./shortcuts";
 
 // The source texts of everything that could listen to keys.
-const sources = import.meta.glob<string>(["../{app,core,features}/**/*.{ts,tsx}"], {
+const sources = import.meta.glob<string>(["../{app,core,features}/**/*.{ts,tsx}", "!**/*.test.{ts,tsx}"], {
   query: "?raw",
   import: "default",
   eager: true,
