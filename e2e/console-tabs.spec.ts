@@ -182,7 +182,9 @@ test("DRAFT-11 what a closed tab left of a work in the bin is there, and saved o
 
   const back = await threeWeeksLater(closed);
   await openCoral(back, ownServer);
-  await expect(back.getByRole("alert")).toContainText("Restore it there, and your changes are saved");
+  await expect(
+    back.getByRole("alert").filter({ hasText: "Restore it there, and your changes are saved" }),
+  ).toBeVisible();
   await expect(title(back)).toHaveValue("Living coral");
   await expect(status(back)).not.toContainText("Saved");
   await call(ownServer, page.request, `museums/1/revisions/${revision}/undo`, {});

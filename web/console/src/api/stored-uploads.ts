@@ -47,6 +47,13 @@ export function openStoredUploads(): StoredUploads {
         created.createObjectStore("uploads", { keyPath: "id" });
       },
     }));
+  /** Changes an upload if it is still there: it may have ended while its file was being stored. */
+  const change = async (id: string, changes: Partial<StoredUpload>): Promise<void> => {
+    const transaction = (await database()).transaction("uploads", "readwrite");
+    const upload = await transaction.store.get(id);
+    if (upload) await transaction.store.put({ ...upload, ...changes });
+    await transaction.done;
+  };
   return {
     list: async ({ account, organization }) => {
       try {
@@ -60,17 +67,14 @@ export function openStoredUploads(): StoredUploads {
       const { file, ...rest } = upload;
       try {
         await (await database()).put("uploads", rest);
-        if (file && file.size <= LARGEST_COPY) await (await database()).put("uploads", upload);
+        if (file && file.size <= LARGEST_COPY) await change(rest.id, { file });
       } catch {
         // There is no room, or no database.
       }
     },
     setAddress: async (id, url) => {
       try {
-        const transaction = (await database()).transaction("uploads", "readwrite");
-        const upload = await transaction.store.get(id);
-        if (upload) await transaction.store.put({ ...upload, url });
-        await transaction.done;
+        await change(id, { url });
       } catch {
         // The upload begins again after a reload.
       }

@@ -276,15 +276,21 @@ describe("the queue of uploads", () => {
 });
 
 describe("the stored uploads", () => {
-  it("CON-11 keep where a file was sent also when the browser has no room for the file", async () => {
+  it("CON-11 keep what happens while a file is being stored, and where it was sent when there is no room for it", async () => {
+    const uploads = openStoredUploads();
+    const upload = { id: "1", ...ADA, museum: "1", path: "a.png", name: "a.png", size: 4, modified: 5 };
+    const file = { size: 4 } as File;
+    await Promise.all([uploads.save({ ...upload, file }), uploads.setAddress("1", "/uploads/1")]);
+    expect(await uploads.list(ADA)).toEqual([{ ...upload, file, url: "/uploads/1" }]);
+    await Promise.all([uploads.save({ ...upload, file }), uploads.remove("1")]);
+    expect(await uploads.list(ADA)).toEqual([]);
+
     const put = IDBObjectStore.prototype.put;
     vi.spyOn(IDBObjectStore.prototype, "put").mockImplementation(function store(this: IDBObjectStore, value, key) {
       if ("file" in (value as StoredUpload)) throw new DOMException("full", "QuotaExceededError");
       return put.call(this, value, key);
     });
-    const uploads = openStoredUploads();
-    const upload = { id: "1", ...ADA, museum: "1", path: "a.png", name: "a.png", size: 4, modified: 5 };
-    await uploads.save({ ...upload, file: {} as File });
+    await uploads.save({ ...upload, file });
     await uploads.setAddress("1", "/uploads/1");
     expect(await uploads.list(ADA)).toEqual([{ ...upload, url: "/uploads/1" }]);
     expect(await uploads.list({ ...ADA, account: "8" })).toEqual([]);
