@@ -86,6 +86,7 @@ for (const size of [
       await page.goBack();
       await stays();
       await page.keyboard.press("Control+k");
+      await expect(page.getByRole("dialog").getByRole("searchbox")).toBeFocused();
       await page.keyboard.type("tokens");
       await page.keyboard.press("Enter");
       await stays();
@@ -107,7 +108,10 @@ for (const size of [
         await route.continue();
       });
       await name.fill("Marta Ruiz");
+      // Without a key after the page was loaded, React Aria takes the browser for a screen reader's, and focuses later.
+      await name.press("End");
       await page.keyboard.press("Control+k");
+      await expect(page.getByRole("dialog").getByRole("searchbox")).toBeFocused();
       await page.keyboard.type("tokens");
       await page.keyboard.press("Enter");
       await discard.click();
