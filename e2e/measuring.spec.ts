@@ -180,6 +180,29 @@ test.describe("measuring by others", () => {
     expect(provider.scripts.slice(5)).toEqual(["/second"]);
   });
 
+  test("SHELL-5 a link into kids mode in another language loads nothing of third parties, even for a moment", async ({
+    page,
+    shell,
+    phone,
+    measured,
+    provider,
+  }) => {
+    await page.goto(measured.address + at("MEASURED", "options"));
+    await shell.consent.getByRole("button", { name: "Yes" }).tap();
+    await expect.poll(() => provider.scripts).toHaveLength(2);
+    for (const language of ["ar", "en"]) {
+      await page.goto(measured.address + at("MEASURED"));
+      await expect.poll(() => sentToProvider(page)).not.toEqual([]);
+      const before = provider.scripts.length;
+      await page.goto(`${measured.address}${at("MEASURED", "kids")}?lang=${language}`);
+      await expect.poll(() => phone.get("mode")).toBe("kids");
+      await expect(page.locator("html")).toHaveAttribute("lang", language);
+      await page.getByRole("button", { name: language === "en" ? "Start" : "ابدأ" }).tap();
+      await page.waitForURL("**/options/kids");
+      expect(provider.scripts.slice(before)).toEqual([]);
+    }
+  });
+
   test("SHELL-5 the consent can be changed in the privacy policy, which removes loaded scripts", async ({
     page,
     shell,

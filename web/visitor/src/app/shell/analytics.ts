@@ -1,7 +1,7 @@
 import type { Detail } from "@cicerone/api/types";
 import { useEffect, useRef } from "react";
 import type { Api } from "../../api/client";
-import { useMuseumState } from "../../core/museum/hooks";
+import { useLoading, useMuseumState } from "../../core/museum/hooks";
 import { ADDRESSES, type Screen } from "../../core/navigation/paths";
 import { matchPath } from "../../core/navigation/router/match";
 import { useServices } from "../../core/services";
@@ -36,6 +36,8 @@ export interface Analytics {
 export function useAnalytics(visit: number): Analytics {
   const { api, environment } = useServices();
   const museum = useMuseumState((state) => state.museum);
+  // Until the screen is entered, the stored mode may be the one before.
+  const isEntering = useLoading();
   const [agreed, answer] = useConsent(museum?.idMuseum ?? 0);
   const provider = useRef<Promise<Provider | null>>(null);
   const reported = useRef(0);
@@ -45,7 +47,7 @@ export function useAnalytics(visit: number): Analytics {
   const measured = museum !== null && usesAnalytics(museum) && agreed === true && allowed;
 
   useEffect(() => {
-    if (museum === null) return;
+    if (museum === null || isEntering) return;
     if (!measured) {
       // Loaded scripts can only be removed by a reload.
       if (provider.current !== null) location.reload();
@@ -57,7 +59,7 @@ export function useAnalytics(visit: number): Analytics {
     const address = withoutCode(location.href);
     // The screen's own effects have set the title by then.
     void provider.current.then((started) => started?.pageView(address, document.title));
-  }, [api, visit, measured, museum]);
+  }, [api, visit, isEntering, measured, museum]);
 
   return {
     needsConsent: museum !== null && usesAnalytics(museum) && agreed === null && allowed && !BEFORE_VISIT.has(screen),

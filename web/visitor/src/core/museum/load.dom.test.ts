@@ -266,19 +266,6 @@ describe("failures", () => {
     expect(museumStore.getState().fetchingError).toBeNull();
     await loader.settled();
   });
-
-  it.each([
-    ["completion", () => Promise.resolve(answer())],
-    ["failure", () => Promise.reject(new ApiError("offline", "no"))],
-  ])("ENTRY-13: the loading flag is set on entry and cleared on %s", async (_, outcome) => {
-    detail.mockImplementation(outcome);
-    const loader = createLoader();
-    const loading = loader.load(1);
-    expect(museumStore.getState().loading).toBe(true);
-    await loading;
-    expect(museumStore.getState().loading).toBe(false);
-    await loader.settled();
-  });
 });
 
 describe("languages", () => {

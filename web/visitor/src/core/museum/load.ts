@@ -210,7 +210,6 @@ export function createMuseumLoader(dependencies: LoaderDependencies): MuseumLoad
   };
 
   const attempt = async (idMuseum: number): Promise<LoadResult> => {
-    store.setState({ loading: true });
     try {
       await open(idMuseum);
       return "ready";
@@ -219,8 +218,6 @@ export function createMuseumLoader(dependencies: LoaderDependencies): MuseumLoad
       if (!(error instanceof ApiError)) console.error("museum: loading failed:", error);
       store.setState({ fetchingError: kind });
       return kind === "unknown-museum" ? "unknown-museum" : "failed";
-    } finally {
-      store.setState({ loading: false });
     }
   };
 
