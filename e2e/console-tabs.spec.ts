@@ -186,7 +186,7 @@ test("DRAFT-11 what a closed tab left of a work in the bin is there, and saved o
     back.getByRole("alert").filter({ hasText: "Restore it there, and your changes are saved" }),
   ).toBeVisible();
   await expect(title(back)).toHaveValue("Living coral");
-  await expect(status(back)).not.toContainText("Saved");
+  await expect(status(back)).toContainText("Not saved: this is in the bin");
   await call(ownServer, page.request, `museums/1/revisions/${revision}/undo`, {});
   await expectStoredTitle(page, ownServer, "Living coral");
   await expect(back.getByRole("alert")).toHaveCount(0);

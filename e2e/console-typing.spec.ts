@@ -102,7 +102,8 @@ class HeldSave {
     return save;
   }
 
-  isStored(): Promise<void> {
+  /** Resolves when the server has it. */
+  untilStored(): Promise<void> {
     return this.stored.opened;
   }
 
@@ -153,7 +154,7 @@ test.describe("DRAFT-7", () => {
     await markFocused(page);
     for (const key of ["Home", "ArrowRight", "ArrowRight"]) await page.keyboard.press(key);
     await page.keyboard.type("mmon and ");
-    await save.isStored();
+    await save.untilStored();
     await page.keyboard.type("o");
     await changeWork({ author: "Ada", "text/en_GB": textOf("First.", "Second.", "Third.", "Fourth.", "Last.") });
     await expect(author(page)).toHaveValue("Ada");
@@ -173,7 +174,7 @@ test.describe("DRAFT-7", () => {
     await markFocused(page);
     for (const key of ["ArrowDown", "ArrowDown", "Home", "ArrowRight", "ArrowRight"]) await page.keyboard.press(key);
     await page.keyboard.type("ank");
-    await save.isStored();
+    await save.untilStored();
     await page.keyboard.type("s");
     await changeWork({ author: "Bo", "text/en_GB": textOf("First!", "Second.", "Thankird.", "Fourth.", "Last!") });
     await expect(author(page)).toHaveValue("Bo");

@@ -44,7 +44,6 @@ export function StatusLine({ onShortcuts }: { onShortcuts: () => void }): ReactN
 
 function Phase({ status }: { status: Status }): ReactNode {
   const t = useTranslations("status");
-  const errorText = useTranslations("error");
   const format = useFormatter();
   switch (status.phase) {
     case "idle":
@@ -66,16 +65,23 @@ function Phase({ status }: { status: Status }): ReactNode {
     case "kept":
       return <Failed icon={<CloudOff aria-hidden />}>{t(status.code === "offline" ? "keptOffline" : "kept")}</Failed>;
     case "failed": {
-      // The connection is there again.
-      const why = status.code === "offline" ? "" : errorText(status.code);
       return (
         <Failed icon={<TriangleAlert aria-hidden />}>
-          {status.code === "conflict" && status.element ? t("undecided") : `${t("notSaved")} ${status.text ?? why}`}{" "}
-          {status.element === undefined ? null : <DecideLink {...status.element} />}
+          <Reason {...status} /> {status.element === undefined ? null : <DecideLink {...status.element} />}
         </Failed>
       );
     }
   }
+}
+
+/** Says why something was not saved. */
+function Reason({ code, text, element }: Extract<Status, { phase: "failed" }>): ReactNode {
+  const t = useTranslations("status");
+  const errorText = useTranslations("error");
+  if (element !== undefined && code === "conflict") return t("undecided");
+  if (element !== undefined && code === "not_found") return t("inBin");
+  // "offline": the connection is there again.
+  return `${t("notSaved")} ${text ?? (code === "offline" ? "" : errorText(code))}`;
 }
 
 /** Leads to the element in which somebody has to decide, unless it is open. */

@@ -284,7 +284,8 @@ export function createSaver(options: SaverOptions): Saver {
     else if (undecided) {
       const { museum, document } = undecided;
       const element = { museum, list: document.list, key: document.key };
-      status.set({ phase: "failed", code: isRefused(document) ? "invalid" : "conflict", element });
+      const code = document.isDeleted ? "not_found" : isRefused(document) ? "invalid" : "conflict";
+      status.set({ phase: "failed", code, element });
     } else if (unsaved.length > 0) status.set({ phase: "saving" });
     else if (savedAt !== null) status.set({ phase: "saved", at: savedAt });
   };
