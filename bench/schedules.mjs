@@ -1,23 +1,26 @@
 /**
- * Random schedules of five editors with three tabs each, in real browsers, while connections are cut, tabs are closed and the server
- * is killed: whether everything that they typed is on the server in the end, and nothing else. See README.md.
+ * Random schedules of five editors with three tabs each, in real browsers, while a program with a token and imports change the same works,
+ * answers come late, twice or never, connections are cut, tabs are closed, sessions end and the server is killed: whether everything that
+ * they typed is on the server in the end, and nothing else. See README.md.
  */
-import { spawn } from "node:child_process";
-import { mkdtemp, rm } from "node:fs/promises";
+import { execFile, spawn } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { setTimeout } from "node:timers/promises";
+import { promisify } from "node:util";
 import { launch } from "./lib/browser.mjs";
 import { IS_SMOKE } from "./lib/load.mjs";
 import { report } from "./lib/report.mjs";
 
 const PROGRAM = process.argv[2] ?? "bin/cicerone";
 const SCHEDULES = IS_SMOKE ? 1 : Number(process.env.BENCH_BROWSER_SCHEDULES ?? 5);
-/** In the smallest load 165 has edits with and without connection, a cut, a kill, a reload and a closed tab. */
-const SEED = Number(process.env.BENCH_SEED ?? (IS_SMOKE ? 165 : Date.now() % 1_000_000));
-const STEPS = IS_SMOKE ? 8 : 60;
+/** In the smallest load 81334 has each kind of step but a reload and a tab closed with a connection. */
+const SEED = Number(process.env.BENCH_SEED ?? (IS_SMOKE ? 81334 : Date.now() % 1_000_000));
+const STEPS = IS_SMOKE ? 9 : 60;
 const WORDS = ["moss", "lace", "tide", "braid", "dune", "reed", "knot", "fern"];
 /** How long the last edits may take to reach the server. */
 const SENT_MS = 120_000;
@@ -32,6 +35,9 @@ const ALL_FIELDS = [
   { label: /^Dimensions/, path: "dimensions/en_GB" },
 ];
 const FIELDS = IS_SMOKE ? ALL_FIELDS.slice(0, 2) : ALL_FIELDS;
+/** What the program with a token writes, and what an import changes. */
+const TOKEN_PATH = "place/en_GB";
+const IMPORT_PATH = "accessionNumber";
 const TABS = IS_SMOKE ? 1 : 3;
 
 const folder = await mkdtemp(join(tmpdir(), "cicerone-schedules-"));
@@ -40,82 +46,137 @@ const address = `http://127.0.0.1:${port}`;
 const calls = `${address}/api/console/v1`;
 let server = await start();
 const browser = await launch();
-const counts = { typed: 0, cuts: 0, kills: 0, reloads: 0, closed: 0, lost: 0, foreign: 0 };
+const counts = {
+  edits: 0,
+  cuts: 0,
+  kills: 0,
+  reloads: 0,
+  closed: 0,
+  "closed without a connection": 0,
+  "sessions ended": 0,
+  "calls with a token": 0,
+  imports: 0,
+  "answers late, twice or lost": 0,
+};
+let lost = 0;
+let foreign = 0;
 try {
-  const editors = await signIn();
-  const { items } = await (await editors[0].context.request.get(`${calls}/museums/1/elements/artworks`)).json();
+  const owner = await signIn();
+  const editors = await inviteEditors(owner);
+  const token = await makeToken(owner);
+  const { items } = await (await owner.request.get(`${calls}/museums/1/elements/artworks`)).json();
   for (let number = 0; number < SCHEDULES; number++) {
     const random = randomNumbers(SEED + number);
     const keys = items.slice((number * TABS) % 36).map(({ key }) => key);
     const began = performance.now();
-    await schedule(editors, keys.slice(0, TABS), random);
+    await schedule({ owner, editors, token, random }, keys.slice(0, TABS));
     const seconds = ((performance.now() - began) / 1000).toFixed(0);
-    console.log(`     schedule ${number + 1} of ${SCHEDULES}: ${seconds} s, ${counts.typed} edits so far`);
+    console.log(`     schedule ${number + 1} of ${SCHEDULES}: ${seconds} s, ${counts.edits} edits so far`);
   }
 } finally {
   await browser.close();
   server.child.kill("SIGKILL");
   await rm(folder, { recursive: true, force: true });
 }
-const { typed, cuts, kills, reloads, closed } = counts;
-const note = `${SCHEDULES} schedules from seed ${SEED}: ${typed} edits, ${cuts} cuts, ${kills} kills, ${reloads} reloads, ${closed} tabs closed`;
-report("edits of five editors in three tabs that are not on the server", counts.lost, { most: 0, note });
-report("values that nobody wrote", counts.foreign, { most: 0 });
+const note = Object.entries(counts).map(([name, count]) => `${count} ${name}`);
+report("edits of five editors in three tabs that are not on the server", lost, {
+  most: 0,
+  note: `${SCHEDULES} schedules from seed ${SEED}: ${note.join(", ")}`,
+});
+report("values that nobody wrote", foreign, { most: 0 });
 // However busy the machine is.
-if (counts.lost + counts.foreign > 0) process.exitCode = 1;
+if (lost + foreign > 0) process.exitCode = 1;
 
-/** Signs five people in, each in a browser profile of its own. */
+/** Signs the demo's owner in. */
 async function signIn() {
   const owner = await browser.newContext({ locale: "en-GB" });
-  const first = await owner.newPage();
-  await first.goto(server.link);
-  await first.getByRole("link", { name: "Museum of Pattern" }).waitFor();
-  await first.close();
-  const editors = [{ context: owner }];
-  for (let number = 1; number < FIELDS.length; number++) {
+  const page = await owner.newPage();
+  await page.goto(server.link);
+  await page.getByRole("link", { name: "Museum of Pattern" }).waitFor();
+  await page.close();
+  return owner;
+}
+
+/** Invites the editors, each in a browser profile of their own. */
+async function inviteEditors(owner) {
+  const editors = [];
+  for (let number = 0; number < FIELDS.length; number++) {
     const data = { email: `editor${number}@museum.example`, role: "editor" };
     const { url } = await (await owner.request.post(`${calls}/invitations`, { data })).json();
     const context = await browser.newContext({ locale: "en-GB" });
+    context.setDefaultTimeout(120_000);
     const account = { token: new URL(url).hash.slice(1), name: `Editor ${number}`, password: PASSWORD, language: "en" };
     const accepted = await context.request.post(`${calls}/invitation/accept`, { data: account });
     if (!accepted.ok()) throw new Error(`an invitation was not accepted: ${await accepted.text()}`);
-    editors.push({ context });
+    const editor = { context, isOffline: false };
+    await context.route("**/elements/artworks/*", (route) => disturb(route, editor));
+    editors.push(editor);
   }
   return editors;
 }
 
+async function makeToken(owner) {
+  const expiresAt = new Date(Date.now() + 86_400_000).toISOString();
+  const data = { name: "Collection database", scopes: ["read_content", "write_content"], expiresAt };
+  const made = await owner.request.post(`${calls}/tokens`, { data });
+  if (!made.ok()) throw new Error(`no token was made: ${await made.text()}`);
+  return (await made.json()).secret;
+}
+
+/** Passes a save on, which may come late or twice, or whose answer may get lost. */
+async function disturb(route, { isOffline }) {
+  const chance = Math.random();
+  if (route.request().method() !== "PATCH" || isOffline || chance > 0.3) return route.continue();
+  counts["answers late, twice or lost"]++;
+  try {
+    if (chance < 0.1) await setTimeout(chance * 10_000);
+    else await route.fetch();
+    if (chance > 0.2) await route.abort("connectionreset");
+    else await route.continue();
+  } catch {
+    // The server was killed, or the page closed.
+    await route.abort("connectionreset").catch(() => {});
+  }
+}
+
 /** Runs one schedule on some works and counts what was lost. */
-async function schedule(editors, keys, random) {
-  const wanted = await readWorks(editors[0], keys);
+async function schedule(people, keys) {
+  const { owner, editors, random } = people;
+  const wanted = await readWorks(owner, keys);
   const tabs = [];
-  for (const { context } of editors) context.setDefaultTimeout(120_000);
-  for (const [number, { context }] of editors.entries()) {
-    for (const key of keys) tabs.push(await open({ context, number, key, isOffline: false }));
+  for (const [number, editor] of editors.entries()) {
+    for (const key of keys) tabs.push(await open({ editor, number, key }));
   }
   for (let step = 0; step < STEPS; step++) {
     const tab = tabs[Math.floor(random() * tabs.length)];
-    await act(tab, tabs, wanted, random());
+    await act(tab, tabs, wanted, people);
   }
-  await recover(tabs);
+  for (const editor of editors) if (editor.isOffline) await connect(editor, tabs);
   await Promise.all(tabs.map(({ page }) => saved(page)));
-  // A tab that was opened last may not have begun to send what a closed one left.
-  const end = performance.now() + SENT_MS;
-  let differences = await differencesFrom(wanted, editors[0]);
-  while (differences.length > 0 && performance.now() < end) {
-    await setTimeout(500);
-    differences = await differencesFrom(wanted, editors[0]);
-  }
+  const differences = await quietDifferences(wanted, owner, () => true);
   await Promise.all(tabs.map(({ page }) => page.close()));
-  const written = new Set(FIELDS.map(({ path }) => path));
+  const written = new Set([...FIELDS.map(({ path }) => path), TOKEN_PATH, IMPORT_PATH]);
   for (const { key, path, stored } of differences) {
-    counts[written.has(path) ? "lost" : "foreign"]++;
+    if (written.has(path)) lost++;
+    else foreign++;
     console.log(`${key} ${path}: ${stored}, but ${JSON.stringify(wanted[key][path])} was written`);
   }
 }
 
+/** Waits until the works have the values wanted, and returns those that they have not in the end. */
+async function quietDifferences(wanted, owner, isSent) {
+  const end = performance.now() + SENT_MS;
+  for (;;) {
+    const differences = (await differencesFrom(wanted, owner)).filter(({ path }) => isSent(path));
+    if (differences.length === 0 || performance.now() > end) return differences;
+    // A tab that was opened last may not have begun to send what a closed one left.
+    await setTimeout(500);
+  }
+}
+
 /** Lists the values of the works that are not those wanted. */
-async function differencesFrom(wanted, editor) {
-  const works = await readWorks(editor, Object.keys(wanted));
+async function differencesFrom(wanted, owner) {
+  const works = await readWorks(owner, Object.keys(wanted));
   return Object.entries(works).flatMap(([key, values]) =>
     [...new Set([...Object.keys(values), ...Object.keys(wanted[key])])].flatMap((path) => {
       const stored = JSON.stringify(values[path]);
@@ -124,45 +185,116 @@ async function differencesFrom(wanted, editor) {
   );
 }
 
-async function act(tab, tabs, wanted, chance) {
-  const { label, path } = FIELDS[tab.number];
-  if (chance < 0.6) {
-    const field = tab.page.getByRole("textbox", { name: label }).first();
-    await field.click();
-    await field.press("End");
-    await field.pressSequentially(` ${WORDS[Math.floor((chance / 0.6) * WORDS.length)]}`);
-    wanted[tab.key][path] = await field.inputValue();
-    counts.typed++;
-  } else if (chance < 0.75) {
-    const isOffline = !tab.isOffline;
-    await tab.context.setOffline(isOffline);
-    for (const other of tabs) if (other.context === tab.context) other.isOffline = isOffline;
-    if (isOffline) counts.cuts++;
-  } else if (chance < 0.85) {
+async function act(tab, tabs, wanted, people) {
+  const { editor } = tab;
+  const chance = people.random();
+  if (chance < 0.5) {
+    if (tab.page !== null) await type(tab, wanted, WORDS[Math.floor((chance / 0.5) * WORDS.length)]);
+  } else if (chance < 0.62) {
+    await (editor.isOffline ? connect(editor, tabs) : disconnect(editor));
+  } else if (chance < 0.7) {
     await restart();
-    counts.kills++;
-  } else if (!tab.isOffline) {
-    if (chance < 0.93) {
-      await tab.page.reload();
-      counts.reloads++;
-    } else {
-      await tab.page.close();
-      await open(tab);
-      counts.closed++;
-    }
-    await tab.page.getByRole("textbox", { name: label }).first().waitFor();
+  } else if (chance < 0.76) {
+    await writeByToken(tab.key, wanted, people);
+  } else if (chance < 0.8) {
+    await importChange(tab.key, wanted, people);
+  } else if (editor.isOffline) {
+    if (chance < 0.9 || tab.page === null) return;
+    await tab.page.close();
+    tab.page = null;
+    counts["closed without a connection"]++;
+  } else if (chance < 0.86) {
+    await endSession(tab, wanted);
+  } else if (chance < 0.93) {
+    await tab.page.reload();
+    await fieldOf(tab).waitFor();
+    counts.reloads++;
+  } else {
+    await tab.page.close();
+    await open(tab);
+    counts.closed++;
   }
 }
 
+function fieldOf({ page, number }) {
+  return page.getByRole("textbox", { name: FIELDS[number].label }).first();
+}
+
+/** Adds a word to the field of a tab's editor. */
+async function type(tab, wanted, word) {
+  const field = fieldOf(tab);
+  await field.click();
+  await field.press("End");
+  await field.pressSequentially(` ${word}`);
+  wanted[tab.key][FIELDS[tab.number].path] = await field.inputValue();
+  counts.edits++;
+}
+
 async function open(tab) {
-  tab.page = await tab.context.newPage();
+  tab.page = await tab.editor.context.newPage();
   await tab.page.goto(`${address}/console/museums/1/works/${encodeURIComponent(tab.key)}`);
-  await tab.page.getByRole("textbox", { name: FIELDS[tab.number].label }).first().waitFor();
+  await fieldOf(tab).waitFor();
   return tab;
 }
 
-async function recover(tabs) {
-  for (const { context } of tabs) await context.setOffline(false);
+async function disconnect(editor) {
+  editor.isOffline = true;
+  await editor.context.setOffline(true);
+  counts.cuts++;
+}
+
+/** Gives an editor the connection back, and opens the tabs that were closed without it. */
+async function connect(editor, tabs) {
+  editor.isOffline = false;
+  await editor.context.setOffline(false);
+  for (const tab of tabs) if (tab.editor === editor && tab.page === null) await open(tab);
+}
+
+/** Ends an editor's session while something is written, who signs in over the page. */
+async function endSession(tab, wanted) {
+  await tab.editor.context.clearCookies({ name: "cicerone_session" });
+  await type(tab, wanted, "eel");
+  const question = tab.page.getByRole("alertdialog");
+  await question.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await question.getByRole("button", { name: "Sign in", exact: true }).click();
+  await question.waitFor({ state: "detached" });
+  counts["sessions ended"]++;
+}
+
+/** A program writes a value of a work, and asks twice. */
+async function writeByToken(key, wanted, { token, random }) {
+  const value = `Hall ${Math.floor(random() * 1000)}`;
+  const headers = { Authorization: `Bearer ${token}`, "Content-Type": "application/json" };
+  const element = `${calls}/museums/1/elements/artworks/${encodeURIComponent(key)}`;
+  const { draftRevision: base } = await (await fetch(element, { headers })).json();
+  const body = JSON.stringify({ base, changes: { [TOKEN_PATH]: value } });
+  const call = { method: "PATCH", body, headers: { ...headers, "Idempotency-Key": randomUUID() } };
+  for (const answer of [await fetch(element, call), await fetch(element, call)]) {
+    if (!answer.ok) throw new Error(`the program was refused: ${await answer.text()}`);
+  }
+  wanted[key][TOKEN_PATH] = value;
+  counts["calls with a token"]++;
+}
+
+/** Somebody imports the museum with another value of a work. An import replaces what it does not have, so that all was sent before. */
+async function importChange(key, wanted, { owner, editors, random }) {
+  const offline = new Set(FIELDS.filter((_, number) => editors[number].isOffline).map(({ path }) => path));
+  const differences = await quietDifferences(wanted, owner, (path) => !offline.has(path));
+  if (differences.length > 0) throw new Error(`not sent: ${JSON.stringify(differences)}`);
+  const museum = join(folder, "exported");
+  const value = `2026.${Math.floor(random() * 1000)}`;
+  await run("export", "DEMO", museum);
+  const work = join(museum, "artworks", `${key}.yaml`);
+  const text = await readFile(work, "utf8");
+  await writeFile(work, text.replace(/^accessionNumber: .*$/m, `accessionNumber: ${JSON.stringify(value)}`));
+  await run("import", museum);
+  await rm(museum, { recursive: true });
+  wanted[key][IMPORT_PATH] = value;
+  counts.imports++;
+}
+
+function run(...command) {
+  return promisify(execFile)(PROGRAM, [...command, "--data", folder]);
 }
 
 /** Waits until the status line says that nothing waits to be saved. */
@@ -176,10 +308,10 @@ async function saved(page) {
 }
 
 /** The values of works, by key and path. */
-async function readWorks(editor, keys) {
+async function readWorks(owner, keys) {
   const works = {};
   for (const key of keys) {
-    const answer = await editor.context.request.get(`${calls}/museums/1/elements/artworks/${encodeURIComponent(key)}`);
+    const answer = await owner.request.get(`${calls}/museums/1/elements/artworks/${encodeURIComponent(key)}`);
     works[key] = (await answer.json()).values;
   }
   return works;
@@ -199,6 +331,7 @@ async function restart() {
   server.child.kill("SIGKILL");
   await ended;
   server = await start();
+  counts.kills++;
 }
 
 function freePort() {

@@ -18,7 +18,7 @@ import (
 )
 
 var (
-	draftSchedules = flag.Int("draft-schedules", 60, "random schedules of editors of a draft")
+	draftSchedules = flag.Int("draft-schedules", 100, "random schedules of editors of a draft")
 	draftSeed      = flag.Uint64("draft-seed", 1, "of the first schedule")
 )
 
