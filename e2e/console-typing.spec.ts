@@ -220,6 +220,61 @@ test.describe("DRAFT-7", () => {
   });
 });
 
+test.describe("390 × 844", () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  test("CON-5 DRAFT-8 items of a list go in and out by tapping and by keyboard, and one types on", async ({
+    page,
+    ownServer,
+  }) => {
+    await signInStaff(page.context(), ownServer);
+    const draft = new Draft(ownServer, page.request);
+    const stored = async (): Promise<unknown> => (await draft.element("artworks", "214")).values["text/en_GB"];
+    await draft.change("artworks", "214", { "text/en_GB": "- One\n- Two\n\nThree." });
+    await open(page, ownServer, "works/214");
+    const tools = page.getByRole("region", { name: "Text" }).getByRole("toolbar");
+    const indent = tools.getByRole("button", { name: "Increase indent" });
+    const outdent = tools.getByRole("button", { name: "Decrease indent" });
+    const offers = async (canIndent: boolean, canOutdent: boolean): Promise<void> => {
+      await expect(indent).toBeEnabled({ enabled: canIndent });
+      await expect(outdent).toBeEnabled({ enabled: canOutdent });
+    };
+
+    // The caret is at the start of the first item when the text gets the focus.
+    await expect(text(page).getByRole("listitem")).toHaveText(["One", "Two"]);
+    await offers(false, false);
+    await text(page).focus();
+    await offers(false, true);
+    await text(page).getByText("Three.").tap();
+    await offers(false, false);
+    await text(page).getByText("Two").tap();
+    await offers(true, true);
+
+    await indent.tap();
+    await expect(text(page)).toBeFocused();
+    await page.keyboard.type("a");
+    await expect(text(page).locator("li li")).toHaveText("Twoa");
+    await offers(false, true);
+    await outdent.tap();
+    await expect(text(page)).toBeFocused();
+    await page.keyboard.type("b");
+    await expect(text(page).locator("li li")).toHaveCount(0);
+    await offers(true, true);
+
+    // The toolbar returns to the button that was used last.
+    await page.keyboard.press("Shift+Tab");
+    await expect(outdent).toBeFocused();
+    await page.keyboard.press("ArrowRight");
+    await expect(indent).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(text(page)).toBeFocused();
+    await page.keyboard.type("c");
+    await expect(text(page).locator("li li")).toHaveText("Twoabc");
+    await expectSaved(page);
+    await expect.poll(stored).toBe("- One\n  - Twoabc\n\nThree.");
+  });
+});
+
 /** Texts as other programs write them, each of which an editor would write in another way. */
 const RICH_TEXTS = [
   "* one\n* two\n\n+ three\n\n1) four\n2) five",

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { Selection } from "@milkdown/kit/prose/state";
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { type MarkdownEditor, createMarkdownEditor } from "./markdown";
+import { type MarkdownEditor, createMarkdownEditor, stateOf } from "./markdown";
 
 const MUSEUMS = join(process.cwd(), "../demo/museums");
 
@@ -293,5 +293,54 @@ describe("the editor of rich texts", () => {
     expect(editor.get()).toBe("- One\n- Two");
     editor.view.dom.dispatchEvent(new KeyboardEvent("keydown", { key: "]", ctrlKey: true, bubbles: true }));
     expect(editor.get()).toBe("- One\n  - Two");
+  });
+
+  /** Returns which of the two can be done. */
+  const levels = (): string => {
+    const { canIndent, canOutdent } = stateOf(editor.view);
+    return [canIndent && "indent", canOutdent && "outdent"].filter(Boolean).join(", ");
+  };
+
+  it.each([
+    ["before the list", "Text.", ""],
+    ["in its first item", "One", "outdent"],
+    ["in an item after another", "Two", "indent, outdent"],
+    ["in a nested item", "Three", "outdent"],
+    ["in a nested item after another", "Four", "indent, outdent"],
+    ["in a quotation within an item", "Five", "indent, outdent"],
+  ])("DRAFT-8 what the buttons of a list offer %s is what the keys change", (_, letters, offered) => {
+    const stored = "Text.\n\n- One\n- Two\n  - Three\n  - Four\n- > Five";
+    const changes = (key: string): boolean => {
+      editor.set(stored);
+      moveBehind(letters);
+      editor.view.dom.dispatchEvent(new KeyboardEvent("keydown", { key, ctrlKey: true, bubbles: true }));
+      return editor.get() !== stored;
+    };
+    expect([changes("]") && "indent", changes("[") && "outdent"].filter(Boolean).join(", ")).toBe(offered);
+    editor.set(stored);
+    moveBehind(letters);
+    expect(levels()).toBe(offered);
+  });
+
+  it("DRAFT-8 an item goes in and out by levels, then out of its list, and the caret stays in it", () => {
+    const run = (command: "indent" | "outdent"): void => {
+      editor.run(command);
+      // The next change would scroll to the caret, and this page has no layout.
+      editor.view.dom.blur();
+      document.getSelection()?.removeAllRanges();
+    };
+    editor.set("1. One\n2. Two");
+    moveBehind("Tw");
+    run("indent");
+    type("x");
+    expect(editor.get()).toBe("1. One\n   1. Twxo");
+    expect(levels()).toBe("outdent");
+    run("outdent");
+    type("y");
+    expect(editor.get()).toBe("1. One\n2. Twxyo");
+    run("outdent");
+    type("z");
+    expect(editor.get()).toBe("1. One\n\nTwxyzo");
+    expect(levels()).toBe("");
   });
 });

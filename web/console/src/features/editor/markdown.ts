@@ -9,6 +9,8 @@ import {
   serializerCtx,
 } from "@milkdown/kit/core";
 import {
+  liftListItemCommand,
+  sinkListItemCommand,
   toggleEmphasisCommand,
   toggleLinkCommand,
   toggleStrongCommand,
@@ -19,6 +21,7 @@ import {
   wrapInOrderedListCommand,
 } from "@milkdown/kit/preset/commonmark";
 import { type Node, Slice } from "@milkdown/kit/prose/model";
+import { liftListItem, sinkListItem } from "@milkdown/kit/prose/schema-list";
 import { Plugin } from "@milkdown/kit/prose/state";
 import type { EditorView } from "@milkdown/kit/prose/view";
 import { $prose, callCommand } from "@milkdown/kit/utils";
@@ -33,6 +36,8 @@ const COMMANDS = {
   italic: () => callCommand(toggleEmphasisCommand.key),
   bullets: () => callCommand(wrapInBulletListCommand.key),
   numbers: () => callCommand(wrapInOrderedListCommand.key),
+  indent: () => callCommand(sinkListItemCommand.key),
+  outdent: () => callCommand(liftListItemCommand.key),
   quote: () => callCommand(wrapInBlockquoteCommand.key),
   heading: () => callCommand(wrapInHeadingCommand.key, HEADING_LEVEL),
   paragraph: () => callCommand(turnIntoTextCommand.key),
@@ -42,20 +47,29 @@ const COMMANDS = {
 /** TextCommand is what the toolbar does. */
 export type TextCommand = keyof typeof COMMANDS;
 
-/** TextState is what the caret is in. */
+/** TextState is what the caret is in, and what can be done there. */
 export interface TextState {
   marks: ReadonlySet<string>;
   blocks: ReadonlySet<string>;
   isEmptySelection: boolean;
+  canIndent: boolean;
+  canOutdent: boolean;
 }
 
-/** stateOf returns what the caret is in. */
+/** stateOf returns what the caret is in, and what can be done there. */
 export function stateOf({ state }: EditorView): TextState {
   const { $from, from, to, empty } = state.selection;
   const marks = new Set((state.storedMarks ?? $from.marks()).map(({ type }) => type.name));
   if (!empty) state.doc.nodesBetween(from, to, (node) => node.marks.forEach(({ type }) => marks.add(type.name)));
   const blocks = new Set(Array.from({ length: $from.depth + 1 }, (_, depth) => $from.node(depth).type.name));
-  return { marks, blocks, isEmptySelection: empty };
+  const item = state.schema.nodes["list_item"];
+  return {
+    marks,
+    blocks,
+    isEmptySelection: empty,
+    canIndent: item !== undefined && sinkListItem(item)(state),
+    canOutdent: item !== undefined && liftListItem(item)(state),
+  };
 }
 
 /** MarkdownEditor edits one Markdown text in a page. */
@@ -76,7 +90,7 @@ interface MarkdownEditorOptions {
   attributes: Record<string, string>;
   /** Called after each change by the author. */
   onChange: () => void;
-  /** Called after each change and movement of the caret. */
+  /** Called after each change and movement of the caret, and when the text gets the focus. */
   onState: (view: EditorView) => void;
   /** Returns Markdown for pasted HTML. */
   cleaned: (html: string) => string;
@@ -108,6 +122,7 @@ export async function createMarkdownEditor(options: MarkdownEditorOptions): Prom
             // Browsers put the caret at the start when the focus returns, such as from a dialog. A press puts it elsewhere.
             focus: (view) => {
               if (!view.dom.matches(":active")) view.focus();
+              onState(view);
               return false;
             },
             // The library would parse it with a sink that the console's policy refuses.

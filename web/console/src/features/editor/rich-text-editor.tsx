@@ -1,6 +1,17 @@
-import { Bold, Heading, Italic, Link as LinkIcon, List, ListOrdered, type LucideIcon, Quote } from "lucide-react";
+import {
+  Bold,
+  Heading,
+  Italic,
+  Link as LinkIcon,
+  List,
+  ListIndentDecrease,
+  ListIndentIncrease,
+  ListOrdered,
+  type LucideIcon,
+  Quote,
+} from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { ToggleButton, Toolbar } from "react-aria-components";
+import { Button as AriaButton, ToggleButton, Toolbar } from "react-aria-components";
 import { useTranslations } from "use-intl";
 import { parseInert } from "../../lib/trusted-types";
 import { Button } from "../../ui/button";
@@ -15,7 +26,10 @@ import styles from "./rich-text.module.css";
 interface Tool {
   command: Exclude<TextCommand, "paragraph">;
   icon: LucideIcon;
-  isOn: (state: TextState) => boolean;
+  /** Whether the caret is in what a toggle makes; other tools are plain buttons. */
+  isOn?: (state: TextState) => boolean;
+  /** Whether it can do something; without it, always. */
+  isAvailable?: (state: TextState) => boolean;
 }
 
 const TOOLS: readonly Tool[] = [
@@ -24,11 +38,24 @@ const TOOLS: readonly Tool[] = [
   { command: "heading", icon: Heading, isOn: ({ blocks }) => blocks.has("heading") },
   { command: "bullets", icon: List, isOn: ({ blocks }) => blocks.has("bullet_list") },
   { command: "numbers", icon: ListOrdered, isOn: ({ blocks }) => blocks.has("ordered_list") },
+  { command: "outdent", icon: ListIndentDecrease, isAvailable: ({ canOutdent }) => canOutdent },
+  { command: "indent", icon: ListIndentIncrease, isAvailable: ({ canIndent }) => canIndent },
   { command: "quote", icon: Quote, isOn: ({ blocks }) => blocks.has("blockquote") },
-  { command: "link", icon: LinkIcon, isOn: ({ marks }) => marks.has("link") },
+  {
+    command: "link",
+    icon: LinkIcon,
+    isOn: ({ marks }) => marks.has("link"),
+    isAvailable: ({ marks, isEmptySelection }) => !isEmptySelection || marks.has("link"),
+  },
 ];
 
-const NOTHING: TextState = { marks: new Set(), blocks: new Set(), isEmptySelection: true };
+const NOTHING: TextState = {
+  marks: new Set(),
+  blocks: new Set(),
+  isEmptySelection: true,
+  canIndent: false,
+  canOutdent: false,
+};
 
 /** RichTextEditor edits a Markdown text as visitors will read it, with the few kinds of markup that they may get. */
 export default function RichTextEditor({ ids, value, onChange, placeholder, lang }: RichTextProps): ReactNode {
@@ -82,21 +109,30 @@ export default function RichTextEditor({ ids, value, onChange, placeholder, lang
   return (
     <div className={styles["editor"]} data-invalid={ids.isInvalid || undefined}>
       <Toolbar aria-label={t("toolbar")} className={styles["toolbar"]}>
-        {TOOLS.map(({ command, icon: Icon, isOn }) => (
-          <ToggleButton
-            key={command}
-            className={styles["tool"]}
-            aria-label={t(command)}
-            isSelected={isOn(state)}
-            isDisabled={command === "link" && state.isEmptySelection && !isOn(state)}
-            onChange={(on) => {
-              if (command === "link" && on) setAsksAddress(true);
-              else editor.current?.run(command === "heading" && !on ? "paragraph" : command);
-            }}
-          >
-            <Icon aria-hidden />
-          </ToggleButton>
-        ))}
+        {TOOLS.map(({ command, icon: Icon, isOn, isAvailable }) => {
+          const shared = {
+            className: styles["tool"] ?? "",
+            "aria-label": t(command),
+            isDisabled: isAvailable?.(state) === false,
+          };
+          return isOn === undefined ? (
+            <AriaButton key={command} {...shared} onPress={() => editor.current?.run(command)}>
+              <Icon aria-hidden className={styles["flips"]} />
+            </AriaButton>
+          ) : (
+            <ToggleButton
+              key={command}
+              {...shared}
+              isSelected={isOn(state)}
+              onChange={(on) => {
+                if (command === "link" && on) setAsksAddress(true);
+                else editor.current?.run(command === "heading" && !on ? "paragraph" : command);
+              }}
+            >
+              <Icon aria-hidden />
+            </ToggleButton>
+          );
+        })}
       </Toolbar>
       <div className={styles["page"]}>
         {value === "" && placeholder !== undefined ? (
