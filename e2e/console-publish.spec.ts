@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expectGoodScreen, signInStaff } from "./console-page.ts";
 import { expect, test } from "./fixtures.ts";
+import { at } from "./museums.ts";
 
 const MUSEUM = "/api/console/v1/museums/1";
 
@@ -145,6 +146,53 @@ for (const size of [
       await expect(page.getByRole("alertdialog")).toHaveCount(0);
       await expect(page.getByRole("heading", { level: 1 }).locator("..")).toContainText("Visitors see version 3");
       expect((await detail(page, 2)).etag).toBe(before.english.etag);
+    });
+
+    test("ENTRY-11 SHELL-6 CON-2 a museum is deactivated for visitors, and activated again", async ({
+      page,
+      context,
+      ownServer,
+    }) => {
+      await signInStaff(context, ownServer);
+      const visitor = await context.newPage();
+      const visitorsRead = async (text: string): Promise<void> => {
+        await visitor.goto(`${ownServer.address}${at("DEMO", "")}`);
+        await expect(visitor.getByText(text, { exact: true }).first()).toBeVisible();
+      };
+      const notice = page.getByText("Visitors cannot open this museum: it is deactivated.");
+      const heading = page.getByRole("heading", { level: 1 });
+
+      await page.goto(`${ownServer.address}/console/museums/1/publish`);
+      await expect(page.getByText("Visitors see it", { exact: true })).toBeVisible();
+      await expect(page.getByRole("link", { name: "See what visitors see" })).toBeVisible();
+      await page.getByRole("button", { name: "Deactivate…" }).click();
+      const question = page.getByRole("alertdialog", { name: "Deactivate Museum of Pattern?" });
+      await expect(question).toContainText("what they have downloaded is removed from their phones");
+      await expectGoodScreen(page);
+      await question.getByRole("button", { name: "Cancel" }).click();
+      await expect(notice).toHaveCount(0);
+      await page.getByRole("button", { name: "Deactivate…" }).click();
+      await question.getByRole("button", { name: "Deactivate", exact: true }).click();
+      await expect(notice).toBeVisible();
+      await expect(heading).toBeFocused();
+      await expect(page.getByText(/^The last version is 1, published/)).toBeVisible();
+      await expect(page.getByRole("button", { name: "Deactivate…" })).toHaveCount(0);
+      await expect(page.getByText("Visitors see it", { exact: true })).toHaveCount(0);
+      await expect(page.getByRole("link", { name: "See what visitors see" })).toHaveCount(0);
+      await expect(page.getByRole("status").filter({ hasText: "Visitors cannot open the museum now." })).toBeVisible();
+      await expectGoodScreen(page);
+      await visitorsRead("This museum is not available");
+
+      await page.goto(`${ownServer.address}/console`);
+      await expect(page.getByText("Deactivated", { exact: true })).toBeVisible();
+      await page.goto(`${ownServer.address}/console/museums/1`);
+      await expect(notice).toBeVisible();
+      await expect(page.getByText("Until Museum of Pattern is published")).toHaveCount(0);
+      await expectGoodScreen(page);
+      await page.getByRole("button", { name: "Activate", exact: true }).click();
+      await expect(notice).toHaveCount(0);
+      await expect(heading).toBeFocused();
+      await visitorsRead("Start");
     });
   });
 }

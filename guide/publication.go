@@ -128,8 +128,8 @@ type Museums interface {
 	// Publish makes p what visitors see and activates the museum; p.Version must be one above the last, and the scheduled
 	// publication that it completes must be running (CodeConflict otherwise).
 	Publish(ctx context.Context, p *Publication) error
-	// SetActive deactivates a museum, or activates it again.
-	SetActive(ctx context.Context, id int64, active bool) error
+	// SetActive deactivates a museum, or activates it again. The entry is recorded if that changes something.
+	SetActive(ctx context.Context, id int64, active bool, entry AuditEntry) error
 	// Front returns the front of that version of the museum's publication, one of the last two.
 	Front(ctx context.Context, id, version int64) (*Front, error)
 	// Fronts returns the fronts of the museums that visitors may see and whose ids are above after, by their ids, at most limit

@@ -69,7 +69,7 @@ func (m *museums) Rendition(_ context.Context, _, version, language int64) (guid
 	return guide.Rendition{}, guide.Errorf(guide.CodeNotFound, "no such rendition")
 }
 
-func (m *museums) SetActive(_ context.Context, _ int64, active bool) error {
+func (m *museums) SetActive(_ context.Context, _ int64, active bool, _ guide.AuditEntry) error {
 	m.active = active
 	return nil
 }

@@ -96,6 +96,8 @@ const (
 	ActionReturnReview   = "review.return"
 	ActionWithdrawReview = "review.withdraw"
 	ActionRequireReview  = "museum.require_review"
+	ActionActivate       = "museum.activate"
+	ActionDeactivate     = "museum.deactivate"
 	ActionGiveMuseum     = "museum.give"
 	ActionImportPackage  = "museum.import"
 	ActionExportPackage  = "museum.export"

@@ -123,7 +123,7 @@ func (r museumRow) summary() (guide.MuseumSummary, error) {
 }
 
 // SetActive activates or deactivates a museum; see guide.Museums.
-func (s *Store) SetActive(ctx context.Context, id int64, active bool) error {
+func (s *Store) SetActive(ctx context.Context, id int64, active bool, entry guide.AuditEntry) error {
 	return s.writer.do(ctx, func(ctx context.Context, tx *transaction) error {
 		row, err := readWritableMuseum(ctx, tx, id)
 		if err == nil && row.draft == nil {
@@ -138,8 +138,10 @@ func (s *Store) SetActive(ctx context.Context, id int64, active bool) error {
 				return err
 			}
 		}
-		_, err = tx.exec(ctx, "UPDATE museums SET active = $1, change = $2 WHERE id = $3", active, change, id)
-		return err
+		if _, err = tx.exec(ctx, "UPDATE museums SET active = $1, change = $2 WHERE id = $3", active, change, id); err != nil {
+			return err
+		}
+		return s.appendAuditTo(ctx, tx, entry)
 	})
 }
 

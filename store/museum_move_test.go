@@ -51,7 +51,7 @@ func (t *moveTest) requireWritable(s *Store, key string, want bool) {
 	_, errDraft := s.SaveDraft(t.Context(), draft, guide.Import{})
 	for call, err := range map[string]error{
 		"StartVisit": errStart, "StartArtworkVisit": errWork, "EndVisit": errEnd, "RegisterAnswers": errAnswers, "CreateUser": errUser,
-		"EraseVisitor": errErase, "SaveDraft": errDraft, "AssignIDs": s.AssignIDs(t.Context(), draft), "SetActive": s.SetActive(t.Context(), t.museum, true),
+		"EraseVisitor": errErase, "SaveDraft": errDraft, "AssignIDs": s.AssignIDs(t.Context(), draft), "SetActive": s.SetActive(t.Context(), t.museum, true, guide.AuditEntry{}),
 	} {
 		if want && err != nil || !want && guide.ErrorCodeOf(err) != guide.CodeBusy {
 			t.Errorf("%s: %v", call, err)

@@ -154,7 +154,9 @@ func TestElementsFollowWhatIsPublished(t *testing.T) {
 	if got := s.call("GET", "/api/legacy/Artwork/Detail/1", nil, "If-None-Match", before); got.http != http.StatusOK {
 		t.Errorf("API-7: after publishing the old ETag answers %d", got.http)
 	}
-	s.inStore(func(opened *storage) error { return opened.store.SetActive(context.Background(), 1, false) })
+	s.inStore(func(opened *storage) error {
+		return opened.store.SetActive(context.Background(), 1, false, guide.AuditEntry{})
+	})
 	s.waitUntil(func() bool { return s.call("GET", detailPath, nil).http == http.StatusGone })
 	s.fail("GET", "/api/legacy/Artwork/Detail/1", nil, 410, 410, "not available")
 	s.fail("GET", "/api/legacy/Artwork?idMuseum=1", nil, 410, 410, "not available")

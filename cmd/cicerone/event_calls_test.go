@@ -119,7 +119,10 @@ type (
 	presenceEvent struct {
 		People []struct{ Name, Tab, List, Key, Path string }
 	}
-	publicationEvent struct{ Version int64 }
+	publicationEvent struct {
+		Version int64
+		Active  bool
+	}
 )
 
 func (s *eventStream) revision(number int64) (r revisionEvent) {

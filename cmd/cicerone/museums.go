@@ -137,7 +137,7 @@ func newSwitch(config *Config, use, short, done string, active bool) *cobra.Comm
 			if museum.Version == 0 {
 				return fmt.Errorf("%s is not published, so visitors do not see it: cicerone publish %s", museum.Code, museum.Code)
 			}
-			if err := s.store.SetActive(cmd.Context(), museum.ID, active); err != nil {
+			if err := s.store.SetActive(cmd.Context(), museum.ID, active, guide.AuditEntry{}); err != nil {
 				return err
 			}
 			_, err := fmt.Fprintf(cmd.OutOrStdout(), "%s: %s\n", museum.Code, done)

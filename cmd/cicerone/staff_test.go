@@ -423,6 +423,7 @@ var bodies = map[string]fields{
 	"decideReview":   {"approved": true},
 	"saveLoudness":   {"sounds": []fields{}},
 	"requireReview":  {"required": false},
+	"setActive":      {"active": true},
 	"createMuseum":   {"code": "x", "name": fields{"en_GB": "x"}, "languages": []string{"en_GB"}},
 }
 
@@ -467,7 +468,7 @@ func TestEveryRoleAtEveryCall(t *testing.T) {
 		"getPublishing")
 	translators := strings.Fields("saveLoudness createUpload getUploadOffset continueUpload cancelUpload getUpload changeElement restoreElement")
 	editors := strings.Fields("changeAsset deleteAsset restoreAsset replaceAsset mergeAsset createMuseum createElement deleteElement changeElements undoRevision " +
-		"createPublication publishAgain cancelScheduledPublication stopPublishing requestReview decideReview withdrawReview " +
+		"createPublication publishAgain setActive cancelScheduledPublication stopPublishing requestReview decideReview withdrawReview " +
 		"createImport getImportOffset continueImport cancelImport listImports getImport applyImport getPackage " +
 		"createMuseumImport getMuseumImportOffset continueMuseumImport cancelMuseumImport listMuseumImports getMuseumImport applyMuseumImport")
 	if len(operations) != len(public)+len(everybody)+len(owners)+len(previewers)+len(translators)+len(editors) {

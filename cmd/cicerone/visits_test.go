@@ -157,7 +157,9 @@ func TestRepeatedCallsCountOnce(t *testing.T) {
 
 func TestVisitsOfDeactivatedMuseumsAreStored(t *testing.T) {
 	s := startMuseum(t)
-	s.inStore(func(opened *storage) error { return opened.store.SetActive(context.Background(), 1, false) })
+	s.inStore(func(opened *storage) error {
+		return opened.store.SetActive(context.Background(), 1, false, guide.AuditEntry{})
+	})
 	s.waitUntil(func() bool { return s.call("GET", detailPath, nil).http == 410 })
 	s.fail("GET", detailPath, nil, 410, 410, "not available")
 	s.fail("GET", "/api/v2/languages/1", nil, 410, 410, "not available")

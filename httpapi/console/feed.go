@@ -46,8 +46,7 @@ type feed struct {
 	publication event
 	publishing  event
 
-	version int64 // of publication; of the goroutine that watches
-	change  int64 // of publishing; of the goroutine that watches
+	change int64 // of publishing; of the goroutine that watches
 }
 
 // event is a server-sent event.
@@ -85,7 +84,7 @@ func (f *feeds) subscribe(ctx context.Context, museum int64) (s *subscriber, rev
 		return nil, 0, nil, err
 	}
 	one.publishing = newEvent("publishing", 0, FeedPublishing{one.change})
-	one.version, one.publication = f.publicationEvent(ctx, museum)
+	one.publication = f.publicationEvent(ctx, museum)
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	if other := f.open[museum]; other != nil {
@@ -169,8 +168,10 @@ func (f *feeds) look(ctx context.Context, museum int64, one *feed) {
 	} else {
 		events = append(events, presence)
 	}
-	version, publication := f.publicationEvent(ctx, museum)
-	if version != one.version && publication.name != "" {
+	publication := f.publicationEvent(ctx, museum)
+	if publication.name == "" || string(publication.data) == string(one.publication.data) {
+		publication = one.publication
+	} else {
 		events = append(events, publication)
 	}
 	change, err := f.reviews.PublishingChange(ctx, museum)
@@ -186,7 +187,7 @@ func (f *feeds) look(ctx context.Context, museum int64, one *feed) {
 	}
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	one.revision, one.presence, one.version, one.publication = revision, presence, version, publication
+	one.revision, one.presence, one.publication = revision, presence, publication
 	one.change, one.publishing = change, publishing
 	for s := range one.subscribers {
 		s.send(one, events)
@@ -275,6 +276,7 @@ func (f *feeds) presenceEvent(ctx context.Context, museum int64) (event, error) 
 // FeedPublication is the data of the event publication.
 type FeedPublication struct {
 	Version int64 `json:"version"`
+	Active  bool  `json:"active" doc:"Visitors can open the museum"`
 }
 
 // FeedPublishing is the data of the event publishing: the state of getPublishing has changed.
@@ -282,13 +284,13 @@ type FeedPublishing struct {
 	Change int64 `json:"change" doc:"Counts the changes"`
 }
 
-// publicationEvent reports the published version as this server knows it; an empty event before the first.
-func (f *feeds) publicationEvent(ctx context.Context, museum int64) (version int64, e event) {
+// publicationEvent reports what visitors see as this server knows it; an empty event before the first publication.
+func (f *feeds) publicationEvent(ctx context.Context, museum int64) event {
 	state, err := f.catalog.State(ctx, museum)
 	if err != nil {
-		return 0, event{}
+		return event{}
 	}
-	return state.Version, newEvent("publication", 0, FeedPublication{state.Version})
+	return newEvent("publication", 0, FeedPublication{state.Version, state.Active})
 }
 
 func newEvent(name string, id int64, data any) event {

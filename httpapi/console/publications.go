@@ -9,6 +9,9 @@ import (
 	"cicerone/staff"
 )
 
+// hideMuseum is the access of the call that takes everything from visitors at once.
+var hideMuseum = access{permission: guide.Publish, scope: guide.ScopePublish, confirmed: true}
+
 // publishMuseum is the access of calls that change what visitors see.
 var publishMuseum = access{permission: guide.Publish, scope: guide.ScopePublish}
 
@@ -98,6 +101,31 @@ func (c *Calls) getPublicationState(ctx context.Context, p *museumPerson, _ *InM
 		state.Current = &current
 	}
 	return &out[PublicationState]{state}, err
+}
+
+type setActiveIn struct {
+	InMuseum
+
+	Body struct {
+		Active bool `json:"active" doc:"Visitors can open the museum"`
+	}
+}
+
+func (c *Calls) setActive(ctx context.Context, p *museumPerson, in *setActiveIn) (*none, error) {
+	if p.museum.Version == 0 {
+		return nil, guide.Invalid("active", "is only for museums that have been published")
+	}
+	action := staff.ActionDeactivate
+	if in.Body.Active {
+		action = staff.ActionActivate
+	}
+	err := c.config.Museums.SetActive(ctx, p.museum.ID, in.Body.Active, c.config.Staff.Entry(p.Person, action, p.museum.ID, p.museum.Code, ""))
+	if err != nil {
+		return nil, err
+	}
+	_ = c.config.Catalog.Refresh(ctx) // it logs its errors, and refreshes soon again
+	c.feeds.wake(p.museum.ID)
+	return nil, nil
 }
 
 // PublicationPage is a part of the history.

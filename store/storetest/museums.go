@@ -218,7 +218,7 @@ func listMuseums(t *testing.T, s Opened) {
 	must(t, err)
 	second := newMuseum(t, s, "SECOND")
 	must(t, s.Publish(t.Context(), publication(second, 1)))
-	must(t, s.SetActive(t.Context(), second.ID, false))
+	must(t, s.SetActive(t.Context(), second.ID, false, guide.AuditEntry{}))
 	want := []guide.MuseumSummary{
 		{ID: first.ID, Code: "FIRST", Name: first.Name, Languages: first.Languages, Active: true, Artworks: 2},
 		{ID: second.ID, Code: "SECOND", Name: second.Name, Languages: second.Languages, Version: 1, Artworks: 2},
@@ -239,7 +239,7 @@ func listFronts(t *testing.T, s Opened) {
 		must(t, s.Publish(t.Context(), publication(m, 1)))
 	}
 	must(t, s.Publish(t.Context(), publication(first, 2)))
-	must(t, s.SetActive(t.Context(), hidden.ID, false))
+	must(t, s.SetActive(t.Context(), hidden.ID, false, guide.AuditEntry{}))
 	front := func(m *guide.Museum, version int64) guide.MuseumFront {
 		one, err := s.Front(t.Context(), m.ID, version)
 		must(t, err)
@@ -274,7 +274,7 @@ func unknownMuseums(t *testing.T, s Opened) {
 	wantCode(t, "Published", err, guide.CodeNotFound)
 	_, err = s.Rendition(ctx, unknown, 1, 1)
 	wantCode(t, "Rendition", err, guide.CodeNotFound)
-	wantCode(t, "SetActive", s.SetActive(ctx, unknown, true), guide.CodeNotFound)
+	wantCode(t, "SetActive", s.SetActive(ctx, unknown, true, guide.AuditEntry{}), guide.CodeNotFound)
 	wantCode(t, "AssignIDs", s.AssignIDs(ctx, &guide.Museum{ID: unknown}), guide.CodeNotFound)
 	_, err = s.SaveDraft(ctx, &guide.Museum{ID: unknown, Code: "X"}, guide.Import{})
 	wantCode(t, "SaveDraft", err, guide.CodeNotFound)
@@ -388,13 +388,23 @@ func activate(t *testing.T, s Opened) {
 	}
 	check(true)
 	must(t, s.Publish(t.Context(), publication(m, 1)))
-	must(t, s.SetActive(t.Context(), m.ID, false))
+	hide := guide.AuditEntry{Organization: 1, Action: "museum.deactivate", Museum: m.ID, At: now}
+	recorded := func() int {
+		entries, err := s.Audit(t.Context(), 1, guide.AuditFilter{Actions: []string{hide.Action}, Limit: 10})
+		must(t, err)
+		return len(entries)
+	}
+	must(t, s.SetActive(t.Context(), m.ID, false, hide))
+	must(t, s.SetActive(t.Context(), m.ID, false, hide))
+	if recorded() != 1 {
+		t.Errorf("STAFF-7: %d entries are recorded of one deactivation", recorded())
+	}
 	check(false)
 	save(t, s, m, false)
 	check(false)
-	must(t, s.SetActive(t.Context(), m.ID, true))
+	must(t, s.SetActive(t.Context(), m.ID, true, guide.AuditEntry{}))
 	check(true)
-	must(t, s.SetActive(t.Context(), m.ID, false))
+	must(t, s.SetActive(t.Context(), m.ID, false, guide.AuditEntry{}))
 	must(t, s.Publish(t.Context(), publication(m, 2)))
 	check(true)
 }
@@ -415,20 +425,20 @@ func changes(t *testing.T, s Opened) {
 		wantSame(t, "after "+what+": the changes", got, want)
 	}
 	first, second := newMuseum(t, s, "FIRST"), newMuseum(t, s, "SECOND")
-	must(t, s.SetActive(t.Context(), first.ID, false))
+	must(t, s.SetActive(t.Context(), first.ID, false, guide.AuditEntry{}))
 	check("what visitors do not see")
 	must(t, s.Publish(t.Context(), publication(second, 1)))
 	must(t, s.Publish(t.Context(), publication(first, 1)))
 	check("two publications", guide.MuseumState{ID: second.ID, Code: "SECOND", Version: 1, Active: true},
 		guide.MuseumState{ID: first.ID, Code: "FIRST", Version: 1, Active: true})
-	must(t, s.SetActive(t.Context(), second.ID, false))
+	must(t, s.SetActive(t.Context(), second.ID, false, guide.AuditEntry{}))
 	check("a deactivation", guide.MuseumState{ID: second.ID, Code: "SECOND", Version: 1})
-	must(t, s.SetActive(t.Context(), second.ID, false))
+	must(t, s.SetActive(t.Context(), second.ID, false, guide.AuditEntry{}))
 	first.Name["en_GB"] = "An edit"
 	save(t, s, first, true)
 	check("what changes nothing for visitors")
 	must(t, s.Publish(t.Context(), publication(first, 2)))
-	must(t, s.SetActive(t.Context(), second.ID, true))
+	must(t, s.SetActive(t.Context(), second.ID, true, guide.AuditEntry{}))
 	must(t, s.Publish(t.Context(), publication(first, 3)))
 	check("an activation and two publications", guide.MuseumState{ID: second.ID, Code: "SECOND", Version: 1, Active: true},
 		guide.MuseumState{ID: first.ID, Code: "FIRST", Version: 3, Active: true})

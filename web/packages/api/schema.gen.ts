@@ -492,6 +492,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/console/v1/museums/{id}/active": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Deactivate a published museum, so that visitors cannot open it, or activate it again */
+        put: operations["setActive"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/console/v1/museums/{id}/assets": {
         parameters: {
             query?: never;
@@ -3006,6 +3023,8 @@ export interface components {
             people: components["schemas"]["PresentPerson"][];
         };
         FeedPublication: {
+            /** @description Visitors can open the museum */
+            active: boolean;
             /** Format: int64 */
             version: number;
         };
@@ -4566,6 +4585,10 @@ export interface components {
             lastUsedAt: string;
             network: string;
         };
+        SetActiveInBody: {
+            /** @description Visitors can open the museum */
+            active: boolean;
+        };
         SetUp: {
             email: string;
             /** @description Of the console: en, es, fr, de or ar */
@@ -6106,6 +6129,40 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["OwnMuseum"];
                 };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    setActive: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Of the museum */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetActiveInBody"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Error */
             default: {

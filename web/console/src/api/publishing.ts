@@ -113,6 +113,8 @@ export function publishingCalls({ api, repeatable }: Client) {
       ),
     withdrawReview: (museum: string, review: string) =>
       dataOf(api.DELETE("/api/console/v1/museums/{id}/reviews/{review}", ofReview(museum, review))),
+    setActive: (museum: string, active: boolean) =>
+      dataOf(api.PUT("/api/console/v1/museums/{id}/active", { ...ofMuseum(museum), body: { active } })),
     requireReview: (museum: string, required: boolean) =>
       dataOf(api.PUT("/api/console/v1/museums/{id}/review-setting", { ...ofMuseum(museum), body: { required } })),
   };

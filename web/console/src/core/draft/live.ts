@@ -141,11 +141,13 @@ export function openLive(calls: Calls, queries: QueryClient, saver: Saver, museu
   };
 
   /** A publication changes no element, and lists can be long. */
-  const onPublication = (): void =>
+  const onPublication = (): void => {
+    void queries.invalidateQueries({ queryKey: ["museums"] });
     void queries.invalidateQueries({
       queryKey: ["museum", museum],
       predicate: ({ queryKey }) => queryKey[2] !== "elements",
     });
+  };
 
   const onPublishing = (): void => void invalidate("publishing", "draft");
 

@@ -6,6 +6,7 @@ import { useCalls } from "../../api/context";
 import { may, museumsQuery, useMe, visitorsQuery } from "../../api/queries";
 import type { Museum } from "../../api/types";
 import { FirstSteps } from "../../core/museum/first-steps";
+import { isDeactivated } from "../../core/museum/is-deactivated";
 import { useMuseumName } from "../../core/museum/museum-name";
 import { useNewDialog } from "../../core/museum/use-new-dialog";
 import { Button } from "../../ui/button";
@@ -32,7 +33,7 @@ export function HomeScreen(): ReactNode {
   ) : undefined;
   const isEmpty = museums.data?.length === 0;
   // The newest one is what somebody works on.
-  const unpublished = museums.data?.filter(({ published }) => !published).at(-1);
+  const unpublished = museums.data?.filter(({ version }) => version === 0).at(-1);
   return (
     <Screen title={me.organization.name} help={t("help")} action={isEmpty ? undefined : newMuseum}>
       {isEmpty ? (
@@ -92,7 +93,13 @@ function MuseumState({ museum }: { museum: Museum }): ReactNode {
   const visitors = useQuery(visitorsQuery(useCalls())).data?.find((one) => one.museum === id);
   return (
     <>
-      {published ? <Tag tone="ok">{t("publishedVersion", { version })}</Tag> : <Tag>{t("unpublished")}</Tag>}
+      {published ? (
+        <Tag tone="ok">{t("publishedVersion", { version })}</Tag>
+      ) : isDeactivated(museum) ? (
+        <Tag tone="warn">{t("deactivated")}</Tag>
+      ) : (
+        <Tag>{t("unpublished")}</Tag>
+      )}
       {published && changed ? <Tag tone="warn">{t("changed", { count: changes })}</Tag> : null}
       {publishedAt ? <Time at={publishedAt} /> : null}
       {visitors && published ? <span>{t("visitors", { now: visitors.now, today: visitors.today })}</span> : null}

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { CircleAlert, CircleCheck, TriangleAlert } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import { useCalls } from "../../api/context";
 import { useMuseumId, useOpenMuseum } from "../../api/museum";
@@ -10,6 +10,7 @@ import { draftChangesQuery, gateQuery, publicationStateQuery } from "../../api/p
 import { visitorsQuery } from "../../api/queries";
 import { useRights } from "../../api/rights";
 import { ChangedElements } from "../../core/museum/changed-elements";
+import { DeactivatedNotice } from "../../core/museum/deactivated-notice";
 import { ElementLink } from "../../core/museum/element-link";
 import { FaultText } from "../../core/museum/fault-text";
 import { FirstSteps } from "../../core/museum/first-steps";
@@ -34,6 +35,7 @@ export function OverviewScreen(): ReactNode {
   const nameOf = useMuseumName();
   const limits = useTranslations("rights");
   const rights = useRights();
+  const heading = useRef<HTMLHeadingElement>(null);
   const title = opened ? nameOf(opened) : t("title");
   if (rights === null) return <LoadingList />;
   if (!rights.may("preview")) {
@@ -48,12 +50,14 @@ export function OverviewScreen(): ReactNode {
   }
   return (
     <Screen
+      headingRef={heading}
       title={title}
       help={t("help")}
       isWide
       action={rights.may("publish") ? <PublishLink museum={museum} /> : undefined}
     >
-      {opened?.published === false && rights.may("publish") ? <FirstSteps museum={opened} /> : null}
+      {opened?.version === 0 && rights.may("publish") ? <FirstSteps museum={opened} /> : null}
+      {opened ? <DeactivatedNotice museum={opened} onActivated={() => heading.current?.focus()} /> : null}
       <Numbers museum={museum} works={opened?.artworks ?? 0} />
       <div className={styles["columns"]}>
         <div className={styles["column"]}>

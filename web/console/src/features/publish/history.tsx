@@ -17,8 +17,16 @@ import { Time } from "../../ui/time";
 import { DifferenceRow } from "./differences";
 import styles from "./publish.module.css";
 
+interface PublicationHistoryProps {
+  museum: string;
+  /** The last version. */
+  current: number;
+  /** Visitors can open the museum. */
+  isActive: boolean;
+}
+
 /** PublicationHistory lists what was published, and publishes it again. */
-export function PublicationHistory({ museum, current }: { museum: string; current: number }): ReactNode {
+export function PublicationHistory({ museum, current, isActive }: PublicationHistoryProps): ReactNode {
   const t = useTranslations("publish");
   const calls = useCalls();
   const queries = useQueryClient();
@@ -44,6 +52,7 @@ export function PublicationHistory({ museum, current }: { museum: string; curren
               key={publication.version}
               publication={publication}
               isCurrent={publication.version === current}
+              isSeen={publication.version === current && isActive}
               onCompare={() => setCompared(publication.version)}
               onRestore={() => setRestored(publication.version)}
             />
@@ -80,11 +89,13 @@ export function PublicationHistory({ museum, current }: { museum: string; curren
 interface PublicationRowProps {
   publication: Publication;
   isCurrent: boolean;
+  /** Visitors see it. */
+  isSeen: boolean;
   onCompare: () => void;
   onRestore: () => void;
 }
 
-function PublicationRow({ publication, isCurrent, onCompare, onRestore }: PublicationRowProps): ReactNode {
+function PublicationRow({ publication, isCurrent, isSeen, onCompare, onRestore }: PublicationRowProps): ReactNode {
   const t = useTranslations("publish");
   const format = useFormatter();
   const languageName = useLanguageName();
@@ -95,7 +106,7 @@ function PublicationRow({ publication, isCurrent, onCompare, onRestore }: Public
     <Row
       title={
         <>
-          {t("version", { version })} {isCurrent ? <Tag tone="ok">{t("visible")}</Tag> : null}
+          {t("version", { version })} {isSeen ? <Tag tone="ok">{t("visible")}</Tag> : null}
         </>
       }
       detail={

@@ -7,10 +7,12 @@ import { useMuseumId, useOpenMuseum } from "../../api/museum";
 import type { DraftChanges, Selection, Waiver } from "../../api/publishing";
 import { draftChangesQuery, publicationStateQuery } from "../../api/publishing-queries";
 import { museumQuery } from "../../api/queries";
+import { DeactivatedNotice } from "../../core/museum/deactivated-notice";
 import { buttonClass } from "../../ui/button";
 import { CheckBox } from "../../ui/check-box";
 import { Screen, Section } from "../../ui/screen";
 import { EmptyState, ErrorState, LoadingList } from "../../ui/state";
+import { Deactivate } from "./deactivate";
 import { DifferenceRow } from "./differences";
 import { GatePanel } from "./gate-panel";
 import { PublicationHistory } from "./history";
@@ -30,6 +32,8 @@ export function PublishScreen(): ReactNode {
   const format = useFormatter();
   const current = state.data?.current;
   const heading = useRef<HTMLHeadingElement>(null);
+  const own = useOpenMuseum();
+  const focusHeading = (): void => heading.current?.focus();
   return (
     <Screen
       headingRef={heading}
@@ -37,13 +41,14 @@ export function PublishScreen(): ReactNode {
       isWide
       help={
         current
-          ? t("published", {
+          ? t(state.data?.active ? "published" : "lastVersion", {
               version: current.version,
               at: format.dateTime(new Date(current.publishedAt), { dateStyle: "medium", timeStyle: "short" }),
             })
           : t("neverPublished")
       }
     >
+      {own ? <DeactivatedNotice museum={own} onActivated={focusHeading} /> : null}
       <PublishingRun museum={museum} />
       <div className={styles["columns"]}>
         <div className={styles["column"]}>
@@ -62,7 +67,8 @@ export function PublishScreen(): ReactNode {
         </div>
         <div className={styles["column"]}>
           <ScheduledPublications museum={museum} timeZone={state.data?.timeZone ?? "UTC"} />
-          <PublicationHistory museum={museum} current={current?.version ?? 0} />
+          <PublicationHistory museum={museum} current={current?.version ?? 0} isActive={state.data?.active ?? false} />
+          {own ? <Deactivate museum={own} onDeactivated={focusHeading} /> : null}
         </div>
       </div>
     </Screen>
@@ -181,12 +187,15 @@ function Draft({ museum, changes, timeZone, headingRef }: DraftProps): ReactNode
 function VisitorLinks({ museum }: { museum: string }): ReactNode {
   const t = useTranslations("publish");
   const address = useQuery(museumQuery(useCalls(), museum)).data?.visitorAddress;
+  const isOpen = useOpenMuseum()?.published ?? true;
   if (address === undefined) return null;
   return (
     <div className={styles["visitorLinks"]}>
-      <a href={address} target="_blank" rel="noreferrer" className={buttonClass()}>
-        {t("openAddress")}
-      </a>
+      {isOpen ? (
+        <a href={address} target="_blank" rel="noreferrer" className={buttonClass()}>
+          {t("openAddress")}
+        </a>
+      ) : null}
       <Link to="/museums/$museum" params={{ museum }} className={buttonClass()}>
         {t("doorCode")}
       </Link>
