@@ -159,7 +159,9 @@ for (const size of [
         await visitor.goto(`${ownServer.address}${at("DEMO", "")}`);
         await expect(visitor.getByText(text, { exact: true }).first()).toBeVisible();
       };
-      const notice = page.getByText("Visitors cannot open this museum: it is deactivated.");
+      const notice = page.getByText(
+        "Visitors cannot open this museum: it is deactivated. The next publication activates it, too.",
+      );
       const heading = page.getByRole("heading", { level: 1 });
 
       await page.goto(`${ownServer.address}/console/museums/1/publish`);
@@ -167,7 +169,7 @@ for (const size of [
       await expect(page.getByRole("link", { name: "See what visitors see" })).toBeVisible();
       await page.getByRole("button", { name: "Deactivate…" }).click();
       const question = page.getByRole("alertdialog", { name: "Deactivate Museum of Pattern?" });
-      await expect(question).toContainText("what they have downloaded is removed from their phones");
+      await expect(question).toContainText("as soon as they open it with a connection");
       await expectGoodScreen(page);
       await question.getByRole("button", { name: "Cancel" }).click();
       await expect(notice).toHaveCount(0);

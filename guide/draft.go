@@ -120,6 +120,9 @@ type ValueConflict struct {
 
 	Path                string          // "" for an element that somebody deleted or created; PlacePath for its place
 	Base, Yours, Stored json.RawMessage // nil for an empty field
+
+	// Of a list: the values that the edit's author saw of elements that somebody else removed from it, and that the edit keeps.
+	Removed Values
 }
 
 // ConflictError has what clashes in an edit, of which nothing was stored. Its code is CodeConflict.

@@ -88,6 +88,60 @@ func (m *merge) conflict(path string, yours json.RawMessage) {
 	m.conflicts = append(m.conflicts, ValueConflict{Path: path, Base: m.base(path), Yours: yours, Stored: m.stored[path]})
 }
 
+// listConflict notes a conflict of a list of elements, or changes the one that was noted before.
+func (m *merge) listConflict(list string, yours json.RawMessage) {
+	if m.listConflictAt(list) == nil {
+		m.conflict(list, nil)
+	}
+	conflict := m.listConflictAt(list)
+	conflict.Yours, conflict.Removed = yours, nil
+	for _, item := range common(decodeList(m.base(list)), decodeList(yours)) {
+		if slices.Contains(decodeList(m.stored[list]), item) {
+			continue
+		}
+		if conflict.Removed == nil {
+			conflict.Removed = Values{}
+		}
+		maps.Copy(conflict.Removed, m.before(join(list, strings.Trim(item, `"`))))
+	}
+}
+
+// listConflictAt returns the conflict that was noted of a list, or nil.
+func (m *merge) listConflictAt(list string) *ValueConflict {
+	if i := slices.IndexFunc(m.conflicts, func(c ValueConflict) bool { return c.Path == list }); i >= 0 {
+		return &m.conflicts[i]
+	}
+	return nil
+}
+
+// before returns the values that the edit's author saw of an element that is gone now.
+func (m *merge) before(element string) Values {
+	values := Values{}
+	for _, change := range m.later {
+		for path := range change.Before {
+			if value := m.base(path); value != nil && strings.HasPrefix(path, element+"/") {
+				values[path] = value
+			}
+		}
+	}
+	return values
+}
+
+// isRemoved reports whether the edit removes the element of a list to which the value at a path belongs.
+func (m *merge) isRemoved(path string) bool {
+	parts := strings.Split(path, "/")
+	for i := 1; i < len(parts)-1; i++ {
+		keys, changed := m.yours[join(parts[:i]...)]
+		if vt, err := valueTypeAt(m.t, join(parts[:i]...)); err != nil || vt.kind != FieldElements || !changed {
+			continue
+		}
+		if !slices.Contains(decodeList(keys), string(encodeValue(parts[i]))) {
+			return true
+		}
+	}
+	return false
+}
+
 // value merges the value at a path.
 func (m *merge) value(path string) error {
 	vt, err := valueTypeAt(m.t, path)
@@ -98,8 +152,11 @@ func (m *merge) value(path string) error {
 	if err != nil {
 		return err
 	}
+	if yours == nil && m.isRemoved(path) {
+		return nil
+	}
 	if yours != nil {
-		if exists, err := m.hasOwner(path, yours); err != nil || !exists {
+		if exists, err := m.hasOwner(path); err != nil || !exists {
 			return err
 		}
 	}
@@ -107,12 +164,16 @@ func (m *merge) value(path string) error {
 	if !ok {
 		merged, ok = m.rebase(vt.kind, path, yours)
 	}
+	if !ok && vt.kind == FieldElements {
+		m.listConflict(path, yours)
+		return nil
+	}
 	if !ok {
 		m.conflict(path, yours)
 		return nil
 	}
 	if vt.kind == FieldElements {
-		m.removals(path, merged)
+		m.removals(path, yours, merged)
 	}
 	m.result[path] = merged
 	return nil
@@ -140,10 +201,10 @@ func (m *merge) rebase(kind FieldKind, path string, yours json.RawMessage) (json
 	return yours, true
 }
 
-// hasOwner reports whether the elements exist to which the value at a path belongs. It notes a conflict for an element that
-// somebody else removed meanwhile, brings one back that its author removed, and returns CodeInvalid for one that never was in its
-// list.
-func (m *merge) hasOwner(path string, yours json.RawMessage) (bool, error) {
+// hasOwner reports whether the elements exist to which the value at a path belongs. It notes a conflict of the list for an element
+// that somebody else removed meanwhile, brings one back that its author removed, and returns CodeInvalid for one that never was in
+// its list.
+func (m *merge) hasOwner(path string) (bool, error) {
 	parts := strings.Split(path, "/")
 	for i := 1; i < len(parts)-1; i++ {
 		list, key := join(parts[:i]...), parts[i]
@@ -159,10 +220,17 @@ func (m *merge) hasOwner(path string, yours json.RawMessage) (bool, error) {
 		}
 		if slices.Contains(decodeList(m.base(list)), string(encodeValue(key))) {
 			if m.isOwnRemoval(list, key) {
-				m.bringBack(list, key, decodeList(keys))
+				m.result[list] = m.withItem(list, key, decodeList(keys))
+				maps.Copy(m.result, m.before(join(list, key)))
 				continue
 			}
-			m.conflict(path, yours)
+			yours, isChanged := m.yours[list]
+			if noted := m.listConflictAt(list); noted != nil {
+				yours = noted.Yours
+			} else if !isChanged {
+				yours = m.stored[list]
+			}
+			m.listConflict(list, m.withItem(list, key, decodeList(yours)))
 			return false, nil
 		}
 		return false, Invalid(path, "there is no element with the key %s in %s", key, list)
@@ -178,9 +246,12 @@ func (m *merge) isOwnRemoval(list, key string) bool {
 	})
 }
 
-// bringBack puts an element back into its list, now, with the values that the edit's author saw.
-func (m *merge) bringBack(list, key string, now []string) {
+// withItem returns a list with an element that its author saw in it, at its place there.
+func (m *merge) withItem(list, key string, now []string) json.RawMessage {
 	item, place := string(encodeValue(key)), 0
+	if slices.Contains(now, item) {
+		return encodeList(now)
+	}
 	for _, before := range decodeList(m.base(list)) {
 		if before == item {
 			break
@@ -189,18 +260,11 @@ func (m *merge) bringBack(list, key string, now []string) {
 			place = i + 1
 		}
 	}
-	m.result[list] = encodeList(slices.Insert(now, place, item))
-	for _, change := range m.later {
-		for path := range change.Before {
-			if strings.HasPrefix(path, join(list, key)+"/") {
-				m.result[path] = m.base(path)
-			}
-		}
-	}
+	return encodeList(slices.Insert(now, place, item))
 }
 
-// removals notes conflicts for what others changed in elements that leave a list.
-func (m *merge) removals(path string, keys json.RawMessage) {
+// removals notes a conflict of a list from which elements go in which others changed something.
+func (m *merge) removals(path string, yours, keys json.RawMessage) {
 	stay := decodeList(keys)
 	for _, key := range decodeList(m.stored[path]) {
 		if slices.Contains(stay, key) {
@@ -220,7 +284,7 @@ func (m *merge) removals(path string, keys json.RawMessage) {
 		}
 		for _, changed := range slices.Sorted(maps.Keys(paths)) {
 			if paths[changed] && !bytes.Equal(m.base(changed), m.stored[changed]) {
-				m.conflict(changed, nil)
+				m.listConflict(path, yours)
 			}
 		}
 	}

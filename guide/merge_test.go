@@ -96,15 +96,42 @@ func TestMerge(t *testing.T) { // DRAFT-2
 		},
 		{
 			what: "a part that others removed", others: guide.Values{"resources": asJSON([]string{"2"})}, yours: guide.Values{"resources/1/title/en_GB": asJSON("1st")},
-			conflicts: []guide.ValueConflict{{Path: "resources/1/title/en_GB", Base: asJSON("First"), Yours: asJSON("1st")}},
+			conflicts: []guide.ValueConflict{{
+				Path: "resources", Base: base["resources"], Yours: asJSON([]string{"1", "2"}), Stored: asJSON([]string{"2"}),
+				Removed: guide.Values{"resources/1/title/en_GB": asJSON("First")},
+			}},
 		},
 		{
 			what: "a language of a part that others removed", others: guide.Values{"resources": asJSON([]string{"2"})}, yours: guide.Values{"resources/1/title/es_ES": asJSON("1º")},
-			conflicts: []guide.ValueConflict{{Path: "resources/1/title/es_ES", Yours: asJSON("1º")}},
+			conflicts: []guide.ValueConflict{{
+				Path: "resources", Base: base["resources"], Yours: asJSON([]string{"1", "2"}), Stored: asJSON([]string{"2"}),
+				Removed: guide.Values{"resources/1/title/en_GB": asJSON("First")},
+			}},
+		},
+		{
+			what: "two parts that others removed", others: guide.Values{"resources": nil},
+			yours: guide.Values{"resources/1/title/es_ES": asJSON("1º"), "resources/2/title/es_ES": asJSON("2º")},
+			conflicts: []guide.ValueConflict{{
+				Path: "resources", Base: base["resources"], Yours: asJSON([]string{"1", "2"}),
+				Removed: guide.Values{"resources/1/title/en_GB": asJSON("First"), "resources/2/title/en_GB": asJSON("Second")},
+			}},
+		},
+		{
+			what: "a part that others removed from a list in another order", others: guide.Values{"resources": asJSON([]string{"3", "2"}), "resources/3/type": asJSON("TEXT")},
+			yours: guide.Values{"resources": asJSON([]string{"2", "1"}), "resources/1/title/en_GB": asJSON("1st")},
+			conflicts: []guide.ValueConflict{{
+				Path: "resources", Base: base["resources"], Yours: asJSON([]string{"2", "1"}), Stored: asJSON([]string{"3", "2"}),
+				Removed: guide.Values{"resources/1/title/en_GB": asJSON("First")},
+			}},
 		},
 		{
 			what: "a part that others changed", others: guide.Values{"resources/1/title/en_GB": asJSON("1st")}, yours: guide.Values{"resources": asJSON([]string{"2"})},
-			conflicts: []guide.ValueConflict{{Path: "resources/1/title/en_GB", Base: asJSON("First"), Stored: asJSON("1st")}},
+			conflicts: []guide.ValueConflict{{Path: "resources", Base: base["resources"], Yours: asJSON([]string{"2"}), Stored: base["resources"]}},
+		},
+		{
+			what: "a part that others changed, with its values", others: guide.Values{"resources/1/title/en_GB": asJSON("1st")},
+			yours:     guide.Values{"resources": asJSON([]string{"2"}), "resources/1/title/en_GB": nil},
+			conflicts: []guide.ValueConflict{{Path: "resources", Base: base["resources"], Yours: asJSON([]string{"2"}), Stored: base["resources"]}},
 		},
 		{
 			what: "another part than others removed", others: guide.Values{"resources": asJSON([]string{"2"})}, yours: guide.Values{"resources/2/title/en_GB": asJSON("2nd")},

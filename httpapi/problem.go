@@ -45,12 +45,20 @@ type Conflict struct {
 	Base   Value  `json:"base" doc:"What both saw; null for an empty field"`
 	Yours  Value  `json:"yours" doc:"What was sent"`
 	Stored Value  `json:"stored" doc:"What somebody else has stored"`
+
+	Removed map[string]Value `json:"removed,omitempty" doc:"Of a list: the values, by path, of elements that somebody else removed from it, and that the edit keeps"`
 }
 
 func conflictsOf(e *guide.ConflictError) []Conflict {
 	conflicts := make([]Conflict, len(e.Conflicts))
 	for i, c := range e.Conflicts {
-		conflicts[i] = Conflict{c.List, c.Key, c.Path, Value(c.Base), Value(c.Yours), Value(c.Stored)}
+		conflicts[i] = Conflict{List: c.List, Key: c.Key, Path: c.Path, Base: Value(c.Base), Yours: Value(c.Yours), Stored: Value(c.Stored)}
+		if len(c.Removed) > 0 {
+			conflicts[i].Removed = map[string]Value{}
+		}
+		for path, value := range c.Removed {
+			conflicts[i].Removed[path] = Value(value)
+		}
 	}
 	return conflicts
 }

@@ -254,7 +254,7 @@ func (p *Publisher) publish(ctx context.Context, order Order, c *Candidate) (Res
 			return Result{}, err
 		}
 		if same {
-			return Result{Version: last.Version}, p.Museums.SetActive(ctx, order.Museum, true, guide.AuditEntry{})
+			return Result{Version: last.Version}, p.Museums.SetActive(ctx, order.Museum, true, order.Audit)
 		}
 	}
 	return p.store(ctx, order, renderer, record, last.Version, reused)

@@ -226,7 +226,7 @@ func (p *museumPerson) withoutSecrets(err error) error {
 	if clash, ok := errors.AsType[*guide.ConflictError](err); ok {
 		for i, conflict := range clash.Conflicts {
 			if !p.Member.MayRead(p.museum.ID, conflict.List, conflict.Path) {
-				clash.Conflicts[i].Base, clash.Conflicts[i].Stored = nil, nil
+				clash.Conflicts[i].Base, clash.Conflicts[i].Stored, clash.Conflicts[i].Removed = nil, nil, nil
 			}
 		}
 	}

@@ -9,8 +9,8 @@ import (
 	"cicerone/staff"
 )
 
-// hideMuseum is the access of the call that takes everything from visitors at once.
-var hideMuseum = access{permission: guide.Publish, scope: guide.ScopePublish, confirmed: true}
+// activateMuseum is the access of the call that opens a museum to visitors, or closes it.
+var activateMuseum = access{permission: guide.Publish, scope: guide.ScopePublish, confirmed: true}
 
 // publishMuseum is the access of calls that change what visitors see.
 var publishMuseum = access{permission: guide.Publish, scope: guide.ScopePublish}

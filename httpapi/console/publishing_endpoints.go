@@ -15,7 +15,7 @@ func (c *Calls) publishingEndpoints() []httpapi.Endpoint {
 		museumCall(c, "POST /museums/{id}/publications", "createPublication", "Publish the draft or a part of it, now or later", publishMuseum, c.createPublication).Creates(),
 		museumCall(c, "GET /museums/{id}/publications/{version}", "getPublication", "A publication and its differences to the one before", readDraft, c.getPublication),
 		museumCall(c, "POST /museums/{id}/publications/{version}/again", "publishAgain", "Publish an earlier version again, as a new one", publishMuseum, c.publishAgain).Creates(),
-		museumCall(c, "PUT /museums/{id}/active", "setActive", "Deactivate a published museum, so that visitors cannot open it, or activate it again", hideMuseum, c.setActive),
+		museumCall(c, "PUT /museums/{id}/active", "setActive", "Deactivate a published museum, so that visitors cannot open it, or activate it again", activateMuseum, c.setActive),
 		museumCall(c, "GET /museums/{id}/scheduled-publications", "listScheduledPublications", "Publications that are made at a set time", readDraft, c.listScheduled),
 		museumCall(c, "DELETE /museums/{id}/scheduled-publications/{schedule}", "cancelScheduledPublication", "Cancel a scheduled publication", publishMuseum, c.cancelScheduled),
 

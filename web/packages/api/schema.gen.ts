@@ -2407,6 +2407,10 @@ export interface components {
             list: string;
             /** @description Of the value; empty for an element that somebody deleted or created, after for its place in the list */
             path: string;
+            /** @description Of a list: the values, by path, of elements that somebody else removed from it, and that the edit keeps */
+            removed?: {
+                [key: string]: components["schemas"]["Value"] | null;
+            };
             /** @description What somebody else has stored */
             stored: components["schemas"]["Value"] | null;
             /** @description What was sent */

@@ -9,6 +9,8 @@ import { Button } from "../ui/button";
 import { type Status, StatusContext } from "../ui/status";
 import styles from "./status-line.module.css";
 
+type Failure = Extract<Status, { phase: "failed" }>;
+
 const IDLE = createObservable<Status>({ phase: "idle" });
 
 /** StatusLine says whether the last change is on the server and what it did, or why it is not. */
@@ -67,7 +69,10 @@ function Phase({ status }: { status: Status }): ReactNode {
     case "failed": {
       return (
         <Failed icon={<TriangleAlert aria-hidden />}>
-          <Reason {...status} /> {status.element === undefined ? null : <DecideLink {...status.element} />}
+          <Reason {...status} />{" "}
+          {status.element === undefined ? null : (
+            <ElementLink element={status.element} label={t(status.code === "not_found" ? "open" : "decide")} />
+          )}
         </Failed>
       );
     }
@@ -75,7 +80,7 @@ function Phase({ status }: { status: Status }): ReactNode {
 }
 
 /** Says why something was not saved. */
-function Reason({ code, text, element }: Extract<Status, { phase: "failed" }>): ReactNode {
+function Reason({ code, text, element }: Failure): ReactNode {
   const t = useTranslations("status");
   const errorText = useTranslations("error");
   if (element !== undefined && code === "conflict") return t("undecided");
@@ -84,19 +89,19 @@ function Reason({ code, text, element }: Extract<Status, { phase: "failed" }>): 
   return `${t("notSaved")} ${text ?? (code === "offline" ? "" : errorText(code))}`;
 }
 
-/** Leads to the element in which somebody has to decide, unless it is open. */
-function DecideLink({ museum, list, key: elementKey }: { museum: string; list: string; key: string }): ReactNode {
-  const t = useTranslations("status");
+/** Leads to an element, unless it is open. */
+function ElementLink({ element, label }: { element: NonNullable<Failure["element"]>; label: string }): ReactNode {
+  const { museum, list, key: elementKey } = element;
   const open = useParams({ strict: false });
   const slug = viewOfList(list)?.slug;
   if (open.museum === museum && (slug === undefined ? list === "museum" : open.key === elementKey)) return null;
   return slug === undefined ? (
     <Link to="/museums/$museum/settings" params={{ museum }}>
-      {t("decide")}
+      {label}
     </Link>
   ) : (
     <Link to="/museums/$museum/$list/$key" params={{ museum, list: slug, key: elementKey }}>
-      {t("decide")}
+      {label}
     </Link>
   );
 }

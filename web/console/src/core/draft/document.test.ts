@@ -236,13 +236,52 @@ describe("DRAFT-1 DRAFT-2 an element that several people edit", () => {
     const values = { resources: ["film"], "resources/film/title/en_GB": "Film" };
     const opened = openDocument({ ...new FakeServer().element, values });
     const removed = { resources: null, "resources/film/title/en_GB": null };
-    const path = "resources/film/text/en_GB";
+    const written = { ...new FakeServer().element, values: { ...values, "resources/film/text/en_GB": "New" } };
     const sent = startSave(change(opened, removed, 0), newKey);
-    const refused = rejectSave(sent, [{ ...REF, path, base: null, yours: null, stored: "New" }], 1);
+    const conflict = { ...REF, path: "resources", base: ["film"], yours: null, stored: ["film"] };
+    const refused = receive(rejectSave(sent, [conflict], 1), { ...written, draftRevision: 1 });
     expect(refused.clashes).toEqual({ resources: { base: ["film"], theirs: ["film"], revision: 1 } });
-    expect(isReadyToSave(resolve(refused, "resources", ["film"]))).toBe(true);
-    const confirmed = finishSave(startSave(refused, newKey), { ...new FakeServer().element, values });
-    expect(startSave(resolve(confirmed, "resources", null), newKey).save).toMatchObject({ base: 1 });
+    // Nothing is sent before it is decided.
+    expect(isReadyToSave(refused)).toBe(false);
+
+    const agreed = resolve(refused, "resources", ["film"]);
+    expect(hasUnsaved(agreed)).toBe(false);
+    expect(shownValues(agreed)).toEqual(written.values);
+    expect(shownValues(undo(agreed))).toEqual({ "resources/film/text/en_GB": "New" });
+    expect(startSave(resolve(refused, "resources", null), newKey).save).toMatchObject({ base: 1, changes: removed });
+  });
+
+  it("asks whether an item that somebody else removed comes back whole, when its author wrote in it", () => {
+    const values = {
+      resources: ["film", "plan"],
+      "resources/film/title/en_GB": "Film",
+      "resources/film/type": "VIDEO",
+    };
+    const opened = openDocument({ ...new FakeServer().element, values });
+    const sent = startSave(change(opened, { "resources/film/title/en_GB": "A film" }, 0), newKey);
+    const conflict = {
+      ...REF,
+      path: "resources",
+      base: ["film", "plan"],
+      yours: ["film", "plan"],
+      stored: ["plan"],
+      removed: { "resources/film/title/en_GB": "Film", "resources/film/type": "VIDEO" },
+    };
+    const without = { ...new FakeServer().element, draftRevision: 1, values: { resources: ["plan"] } };
+    const refused = receive(rejectSave(sent, [conflict], 1), without);
+    expect(refused.clashes).toEqual({ resources: { base: ["film", "plan"], theirs: ["plan"], revision: 1 } });
+    expect(isReadyToSave(refused)).toBe(false);
+    const whole = { ...values, "resources/film/title/en_GB": "A film" };
+    expect(shownValues(refused)).toEqual(whole);
+
+    expect(startSave(resolve(refused, "resources", ["film", "plan"]), newKey).save).toMatchObject({
+      base: 1,
+      changes: whole,
+    });
+    const gone = resolve(refused, "resources", ["plan"]);
+    expect(hasUnsaved(gone)).toBe(false);
+    expect(shownValues(gone)).toEqual(without.values);
+    expect(shownValues(undo(gone))).toEqual(whole);
   });
 
   it("shows what others change in other fields while one types", () => {

@@ -174,7 +174,10 @@ export function isReadyToSave(document: Document): boolean {
 
 function sendable({ edits, clashes, refused, isDeleted }: Document): [string, Edit][] {
   if (isDeleted || "" in refused) return [];
-  return Object.entries(edits).filter(([path]) => !(path in clashes) && !(path in refused));
+  const undecided = Object.keys(clashes);
+  // Values of an item wait until it is decided whether its list has it.
+  const waits = (path: string): boolean => undecided.some((clash) => path === clash || path.startsWith(`${clash}/`));
+  return Object.entries(edits).filter(([path]) => !waits(path) && !(path in refused));
 }
 
 /**
@@ -218,24 +221,32 @@ export function finishSave(document: Document, answer: OpenedElement): Document 
 /** rejectSave returns the document after the server refused its save because of what somebody else changed. */
 export function rejectSave(document: Document, conflicts: readonly Conflict[], revision: number): Document {
   const clashes: Record<string, Clash> = { ...document.clashes };
+  const edits: Record<string, Edit> = { ...document.edits };
   let { isDeleted } = document;
-  for (const { path, base, stored } of conflicts) {
-    if (path === "") isDeleted = true;
-    else if (path in document.edits) clashes[path] = { base, theirs: stored, revision };
-    else {
-      // It is in an item that the author removed: whether the item goes is to decide.
-      const list = listAround(document.edits, path);
-      const before = document.stored[list ?? ""] ?? null;
-      if (list !== undefined) clashes[list] ??= { base: before, theirs: before, revision };
+  for (const { path, base, yours, stored, removed = {} } of conflicts) {
+    if (path === "") {
+      isDeleted = true;
+      continue;
     }
+    const part = partAround(edits, path);
+    if (part !== undefined) {
+      const before = document.stored[part] ?? null;
+      clashes[part] ??= { base: before, theirs: before, revision };
+      continue;
+    }
+    clashes[path] = { base, theirs: stored, revision };
+    // Somebody else removed an item in which the author wrote: the whole item, and its list with it, are the author's version.
+    for (const [below, value] of Object.entries({ [path]: yours, ...removed }))
+      edits[below] ??= { value, base: revision };
   }
-  return { ...document, clashes, isDeleted, save: null };
+  return { ...document, edits, clashes, isDeleted, save: null };
 }
 
-/** Returns the path of the innermost edited list that has an item in which a path is. */
-function listAround(edits: Document["edits"], path: string): string | undefined {
+/** Returns the path of the part, such as the game, that the author emptied and in which a path is. */
+function partAround(edits: Document["edits"], path: string): string | undefined {
   const parts = path.split("/");
-  return parts.map((_, index) => parts.slice(0, -1 - index).join("/")).find((list) => list in edits);
+  const around = parts.map((_, index) => parts.slice(0, -1 - index).join("/"));
+  return path in edits ? undefined : around.find((part) => edits[part]?.value === null);
 }
 
 /** refuseSave returns the document after the server refused values; without errors of its values all of them are refused. */
@@ -274,7 +285,7 @@ export function resolve(document: Document, path: string, value: Value | null): 
   if (clash === undefined || edit === undefined) return document;
   const clashes = { ...document.clashes };
   delete clashes[path];
-  const edits = { ...document.edits };
+  const { edits, dropped } = editsOfItems(document.edits, path, edit.value, clash, value);
   const stored: Record<string, Value> = { ...document.stored };
   if (isSame(value, clash.theirs)) {
     delete edits[path];
@@ -283,8 +294,36 @@ export function resolve(document: Document, path: string, value: Value | null): 
   } else edits[path] = { value, base: clash.revision };
   const resolved = { ...document, clashes, edits, stored };
   if (isSame(value, edit.value)) return resolved;
-  const step: Step = { before: { [path]: edit.value }, after: { [path]: value }, at: 0 };
+  const after = Object.fromEntries(Object.keys(dropped).map((below) => [below, stored[below] ?? null]));
+  const step: Step = { before: { ...dropped, [path]: edit.value }, after: { ...after, [path]: value }, at: 0 };
   return { ...resolved, undo: [...document.undo, step].slice(-MAX_STEPS), redo: [] };
+}
+
+/**
+ * Returns the edits after a list of items was decided, and the values of those that were dropped: of items that only one version
+ * has, those stay that fit the decision.
+ */
+function editsOfItems(
+  before: Document["edits"],
+  list: string,
+  yours: Value | null,
+  clash: Clash,
+  decided: Value | null,
+) {
+  const edits: Record<string, Edit> = { ...before };
+  const dropped: Record<string, Value | null> = {};
+  const has = (value: Value | null, item: string): boolean => Array.isArray(value) && value.some((one) => one === item);
+  for (const [path, edit] of Object.entries(before)) {
+    if (!path.startsWith(`${list}/`)) continue;
+    const item = path.slice(list.length + 1).split("/")[0] ?? "";
+    if (has(yours, item) === has(clash.theirs, item)) continue;
+    if (has(decided, item) === has(yours, item)) edits[path] = { ...edit, base: clash.revision };
+    else {
+      dropped[path] = edit.value;
+      delete edits[path];
+    }
+  }
+  return { edits, dropped };
 }
 
 /** discard returns the document without the edits that the server does not have. */

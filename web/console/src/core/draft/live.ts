@@ -140,7 +140,7 @@ export function openLive(calls: Calls, queries: QueryClient, saver: Saver, museu
     queries.setQueryData(presenceKey(museum), people);
   };
 
-  /** A publication changes no element, and lists can be long. */
+  /** Visitors see something else: a publication, or the museum was deactivated. No element has changed, and lists can be long. */
   const onPublication = (): void => {
     void queries.invalidateQueries({ queryKey: ["museums"] });
     void queries.invalidateQueries({

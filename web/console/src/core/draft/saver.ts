@@ -95,6 +95,8 @@ export function createSaver(options: SaverOptions): Saver {
   const entries = new Map<string, Entry>();
   let savedAt: Date | null = null;
   let isStopped = false;
+  /** The status line says something that ends with the last edit. */
+  let isReported = false;
   const page = { "Cicerone-Account": account, "Cicerone-Organization": organization };
   const records: Promise<TabRecords> = openTabRecords(database, account);
 
@@ -287,7 +289,8 @@ export function createSaver(options: SaverOptions): Saver {
       const code = document.isDeleted ? "not_found" : isRefused(document) ? "invalid" : "conflict";
       status.set({ phase: "failed", code, element });
     } else if (unsaved.length > 0) status.set({ phase: "saving" });
-    else if (savedAt !== null) status.set({ phase: "saved", at: savedAt });
+    else if (isReported) status.set(savedAt === null ? { phase: "idle" } : { phase: "saved", at: savedAt });
+    isReported = unsaved.length > 0;
   };
 
   const flush = (): void => {

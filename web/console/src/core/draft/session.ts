@@ -51,14 +51,18 @@ export function useResume(): void {
   const saver = useSaver();
   useEffect(() => {
     void saver.resume();
-    const { flush } = saver;
-    const hide = (): void => {
-      if (document.visibilityState === "hidden") flush();
+    const connect = (): void => {
+      saver.flush();
+      // What a tab left that was closed without a connection.
+      void saver.resume();
     };
-    addEventListener("online", flush);
+    const hide = (): void => {
+      if (document.visibilityState === "hidden") saver.flush();
+    };
+    addEventListener("online", connect);
     document.addEventListener("visibilitychange", hide);
     return () => {
-      removeEventListener("online", flush);
+      removeEventListener("online", connect);
       document.removeEventListener("visibilitychange", hide);
     };
   }, [saver]);

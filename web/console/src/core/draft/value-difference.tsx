@@ -2,6 +2,7 @@ import { diffArrays } from "diff";
 import { type ReactNode, useMemo } from "react";
 import { useTranslations } from "use-intl";
 import type { FieldKind, MediaValue, StructValue, Value, Values } from "../../api/content";
+import { useOpenMuseum } from "../../api/museum";
 import { useLanguageName } from "../../ui/language-name";
 import { type PathField, fieldOfPath } from "../model/field-of-path";
 import { useFieldLabels } from "../model/labels";
@@ -89,11 +90,12 @@ interface PartItemsProps extends OfValue {
 function PartItems({ museum, path, at, values, before, after }: PartItemsProps): ReactNode {
   const model = useModel();
   const works = useElementNames(museum, "artworks");
+  const languages = useOpenMuseum()?.languages ?? [];
   const texts = (model.types[at.field.type ?? ""] ?? []).filter(({ kind }) => kind === "text" || kind === "richText");
   const itemOf = (part: unknown): Item => {
     const id = String(part);
     const work = values[`${path}/${id}/artwork`];
-    const words = texts.map(({ name }) => localText(values, `${path}/${id}/${name}`, []).split("\n")[0] ?? "");
+    const words = texts.map(({ name }) => localText(values, `${path}/${id}/${name}`, languages).split("\n")[0] ?? "");
     const text = words.find((candidate) => candidate !== "") ?? id;
     return { id, ...(typeof work === "string" ? nameOf(works, work) : { text }) };
   };

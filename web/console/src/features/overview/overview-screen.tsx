@@ -57,7 +57,7 @@ export function OverviewScreen(): ReactNode {
       action={rights.may("publish") ? <PublishLink museum={museum} /> : undefined}
     >
       {opened?.version === 0 && rights.may("publish") ? <FirstSteps museum={opened} /> : null}
-      {opened ? <DeactivatedNotice museum={opened} onActivated={() => heading.current?.focus()} /> : null}
+      {opened ? <DeactivatedNotice museum={opened} headingRef={heading} /> : null}
       <Numbers museum={museum} works={opened?.artworks ?? 0} />
       <div className={styles["columns"]}>
         <div className={styles["column"]}>

@@ -17,11 +17,19 @@ import styles from "./overview.module.css";
 /** VisitorAddress shows where visitors open the museum, as it is printed at the door. */
 export function VisitorAddress({ museum }: { museum: string }): ReactNode {
   const own = useQuery(museumQuery(useCalls(), museum));
-  const isPublished = useOpenMuseum()?.published ?? true;
+  const opened = useOpenMuseum();
   if (own.error) return <ErrorState error={own.error} onRetry={() => void own.refetch()} />;
   if (!own.data) return <LoadingList rows={2} />;
   const { visitorAddress, addressKnown, code } = own.data;
-  return <Address address={visitorAddress} isKnown={addressKnown} code={code} isPublished={isPublished} />;
+  return (
+    <Address
+      address={visitorAddress}
+      isKnown={addressKnown}
+      code={code}
+      isPublished={opened?.published ?? true}
+      isNew={opened?.version === 0}
+    />
+  );
 }
 
 interface AddressProps {
@@ -29,10 +37,13 @@ interface AddressProps {
   /** Whether the operator has set the address; if not, it has the host that the browser used. */
   isKnown: boolean;
   code: string;
+  /** Visitors can open it. */
   isPublished: boolean;
+  /** It was never published. */
+  isNew: boolean;
 }
 
-function Address({ address, isKnown, code, isPublished }: AddressProps): ReactNode {
+function Address({ address, isKnown, code, isPublished, isNew }: AddressProps): ReactNode {
   const t = useTranslations("overview");
   const { input, copy, notice } = useCopy(address);
   const picture = useRef<HTMLDivElement>(null);
@@ -73,7 +84,7 @@ function Address({ address, isKnown, code, isPublished }: AddressProps): ReactNo
         ) : null}
       </div>
       {notice}
-      {isPublished ? null : <p>{t("addressLater")}</p>}
+      {isNew ? <p>{t("addressLater")}</p> : null}
     </div>
   );
 }

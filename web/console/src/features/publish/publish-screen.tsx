@@ -33,7 +33,6 @@ export function PublishScreen(): ReactNode {
   const current = state.data?.current;
   const heading = useRef<HTMLHeadingElement>(null);
   const own = useOpenMuseum();
-  const focusHeading = (): void => heading.current?.focus();
   return (
     <Screen
       headingRef={heading}
@@ -48,7 +47,7 @@ export function PublishScreen(): ReactNode {
           : t("neverPublished")
       }
     >
-      {own ? <DeactivatedNotice museum={own} onActivated={focusHeading} /> : null}
+      {own ? <DeactivatedNotice museum={own} headingRef={heading} /> : null}
       <PublishingRun museum={museum} />
       <div className={styles["columns"]}>
         <div className={styles["column"]}>
@@ -68,7 +67,7 @@ export function PublishScreen(): ReactNode {
         <div className={styles["column"]}>
           <ScheduledPublications museum={museum} timeZone={state.data?.timeZone ?? "UTC"} />
           <PublicationHistory museum={museum} current={current?.version ?? 0} isActive={state.data?.active ?? false} />
-          {own ? <Deactivate museum={own} onDeactivated={focusHeading} /> : null}
+          {own ? <Deactivate museum={own} headingRef={heading} /> : null}
         </div>
       </div>
     </Screen>

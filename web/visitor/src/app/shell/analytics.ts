@@ -4,6 +4,7 @@ import type { Api } from "../../api/client";
 import { useLoading, useMuseumState } from "../../core/museum/hooks";
 import { ADDRESSES, type Screen } from "../../core/navigation/paths";
 import { matchPath } from "../../core/navigation/router/match";
+import type { RouterState } from "../../core/navigation/router/router";
 import { useServices } from "../../core/services";
 import { usesAnalytics, useConsent } from "../../core/visit/analytics/consent";
 import { type Provider, startProvider, withoutCode } from "../../core/visit/analytics/provider";
@@ -31,13 +32,13 @@ export interface Analytics {
 
 /**
  * useAnalytics reports the museum's screens to its analytics if the visitor has agreed (SHELL-5); visit counts the
- * screens shown. Kids mode loads no third-party scripts and reloads the page if some are loaded.
+ * screens shown, and pending says that another one is being entered. Kids mode loads no third-party scripts and reloads the page if some are loaded.
  */
-export function useAnalytics(visit: number): Analytics {
+export function useAnalytics({ visit, pending }: RouterState<unknown>): Analytics {
   const { api, environment } = useServices();
   const museum = useMuseumState((state) => state.museum);
   // Until the screen is entered, the stored mode may be the one before.
-  const isEntering = useLoading();
+  const isEntering = useLoading() || pending;
   const [agreed, answer] = useConsent(museum?.idMuseum ?? 0);
   const provider = useRef<Promise<Provider | null>>(null);
   const reported = useRef(0);
@@ -62,7 +63,13 @@ export function useAnalytics(visit: number): Analytics {
   }, [api, visit, isEntering, measured, museum]);
 
   return {
-    needsConsent: museum !== null && usesAnalytics(museum) && agreed === null && allowed && !BEFORE_VISIT.has(screen),
+    needsConsent:
+      museum !== null &&
+      usesAnalytics(museum) &&
+      agreed === null &&
+      allowed &&
+      !isEntering &&
+      !BEFORE_VISIT.has(screen),
     answer,
   };
 }

@@ -11,8 +11,7 @@ import styles from "./notices.module.css";
 export function ConsentSheet(): ReactNode {
   const t = useTranslations();
   const to = useTo();
-  const { visit } = useRouterState();
-  const { needsConsent: asks, answer } = useAnalytics(visit);
+  const { needsConsent: asks, answer } = useAnalytics(useRouterState());
   if (!asks) return null;
   return (
     <Dialog title={t("consent.title")} closeLabel={t("control.close")} onClose={() => answer(false)}>

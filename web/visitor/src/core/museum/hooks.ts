@@ -46,7 +46,7 @@ export function useMediaFacts(): (url: string) => MediaFacts | undefined {
   return useMemo(() => (url) => media?.[url], [media]);
 }
 
-/** useLoading reports whether the screen's museum is still loading (ENTRY-13). */
+/** useLoading reports whether a screen is being entered, so that its museum may not be there yet (ENTRY-13). */
 export function useLoading(): boolean {
   return useMuseumState((state) => state.loading);
 }

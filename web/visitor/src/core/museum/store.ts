@@ -18,7 +18,7 @@ export interface MuseumState {
   wantedLanguage: string | null;
   /** idMuseum whose privacy policy the visitor has accepted (PRES-4). */
   policyAccepted: number | null;
-  /** Set when a screen is entered, cleared when its museum has loaded or failed (ENTRY-13). */
+  /** A screen is being entered: its museum, language or mode may not be there yet (ENTRY-13). */
   loading: boolean;
   /** museum-fetching-error: why loading the museum failed (ENTRY-11). */
   fetchingError: ErrorKind | null;
