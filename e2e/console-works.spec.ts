@@ -321,6 +321,73 @@ for (const size of [
         );
         await expectGoodScreen(page);
       });
+
+      test("DRAFT-2 what somebody else changed while one typed in the list is kept, and shown to decide", async ({
+        page,
+        browser,
+        ownServer,
+      }) => {
+        const other = await join(browser, ownServer, page.context(), { role: "editor" }, page.viewportSize());
+        await open(other, ownServer, "works", "Works");
+        await other.getByRole("row", { name: /Coral/ }).focus();
+        await other.keyboard.press("F2");
+        await other.getByRole("textbox", { name: "Change the name of Coral" }).fill("Living coral");
+        await open(page, ownServer, "works/214", "214 Coral");
+        await title(page).fill("Brain coral");
+        await expectSaved(page);
+        // The table knows it while its cell is open.
+        await expect(other.getByRole("textbox", { name: "Change the name of Brain coral" })).toHaveValue(
+          "Living coral",
+        );
+        await other.keyboard.press("Enter");
+        const status = other.getByRole("contentinfo").getByRole("status");
+        await expect(status).toContainText("somebody else changed the same");
+        await other
+          .getByRole("row", { name: /Brain coral/ })
+          .getByText("Brain coral")
+          .click();
+        const clash = other.getByRole("group", { name: "Somebody else changed “Title”" });
+        await expect(clash.getByRole("figure", { name: "Theirs" })).toContainText("Brain coral");
+        await expect(title(other)).toHaveValue("Living coral");
+        await expect(title(page)).toHaveValue("Brain coral");
+        await other.context().close();
+      });
+
+      test.describe("without a connection", () => {
+        test.use({ expectedErrors: [FAILED_REQUEST] });
+
+        test("DRAFT-1 CON-3 what is typed in the list is shown and sent later; moved rows go back", async ({
+          page,
+          ownServer,
+        }) => {
+          await open(page, ownServer, "works", "Works");
+          const firstRows = page.getByRole("row").filter({ has: page.getByRole("rowheader") });
+          const order = () => firstRows.evaluateAll((rows) => rows.slice(0, 8).map((row) => row.dataset["key"]));
+          const numbers = ["101", "102", "103", "104", "105", "106", "107", "108"];
+          await expect.poll(order).toEqual(numbers);
+          const status = page.getByRole("contentinfo").getByRole("status");
+          await page.context().setOffline(true);
+          await page.getByRole("row", { name: /Hemp Leaf/ }).focus();
+          await page.keyboard.press("Alt+ArrowDown");
+          await page.context().setOffline(false);
+          await expect(status).toContainText("The order was not changed: there was no connection");
+          await expect.poll(order).toEqual(numbers);
+
+          await page.context().setOffline(true);
+          await page.getByRole("row", { name: /Hemp Leaf/ }).focus();
+          await page.keyboard.press("F2");
+          await page.getByRole("textbox", { name: "Change the name of Hemp Leaf" }).fill("Flax leaf");
+          await page.keyboard.press("Enter");
+          await expect(page.getByRole("row", { name: /Flax leaf/ })).toBeVisible();
+          await expect(status).toContainText("kept on this device");
+
+          await page.context().setOffline(false);
+          await expectSaved(page);
+          await page.reload();
+          await expect(page.getByRole("row", { name: /Flax leaf/ })).toBeVisible();
+          await expect.poll(order).toEqual(numbers);
+        });
+      });
     }
   });
 }

@@ -104,8 +104,8 @@ function valueOf(document: Document, path: string): Value | null {
   return edit ? edit.value : (document.stored[path] ?? null);
 }
 
-/** applyChanges returns the document with values that its author changed; null empties a field. */
-function applyChanges(document: Document, changes: Changes): Document {
+/** applyChanges returns the document with values that its author changed on top of a revision; null empties a field. */
+function applyChanges(document: Document, changes: Changes, base = document.revision): Document {
   const edits: Record<string, Edit> = { ...document.edits };
   const refused = { ...document.refused };
   delete refused[""];
@@ -113,13 +113,16 @@ function applyChanges(document: Document, changes: Changes): Document {
     delete refused[path];
     const isSent = document.save !== null && path in document.save.changes;
     if (!isSent && !document.clashes[path] && isSame(document.stored[path] ?? null, value)) delete edits[path];
-    else edits[path] = { value, base: edits[path]?.base ?? document.revision };
+    else edits[path] = { value, base: edits[path]?.base ?? base };
   }
   return { ...document, edits, refused };
 }
 
-/** change returns the document after its author changed values at a time, in milliseconds. */
-export function change(document: Document, changes: Changes, at: number): Document {
+/**
+ * change returns the document after its author changed values at a time, in milliseconds. base is the draft's revision in
+ * which they saw them, if that is another one than the document's.
+ */
+export function change(document: Document, changes: Changes, at: number, base?: number): Document {
   const changed = Object.fromEntries(
     Object.entries(changes).filter(([path, value]) => !isSame(valueOf(document, path), value)),
   );
@@ -131,7 +134,7 @@ export function change(document: Document, changes: Changes, at: number): Docume
     last !== undefined && at - last.at < STEP_PAUSE_MS && paths.length === 1 && isSame(Object.keys(last.after), paths);
   const step: Step = continues ? { before: last.before, after: changed, at } : { before, after: changed, at };
   const undo = [...(continues ? document.undo.slice(0, -1) : document.undo), step].slice(-MAX_STEPS);
-  return { ...applyChanges(document, changed), undo, redo: [] };
+  return { ...applyChanges(document, changed, base), undo, redo: [] };
 }
 
 /** undo takes the last step back. What others changed since then in the same values stays. */
@@ -172,7 +175,8 @@ export function isReadyToSave(document: Document): boolean {
   return document.save !== null || sendable(document).length > 0;
 }
 
-function sendable({ edits, clashes, refused, isDeleted }: Document): [string, Edit][] {
+/** sendable returns the edits that wait for no decision, by path. */
+export function sendable({ edits, clashes, refused, isDeleted }: Document): [string, Edit][] {
   if (isDeleted || "" in refused) return [];
   const undecided = Object.keys(clashes);
   // Values of an item wait until it is decided whether its list has it.

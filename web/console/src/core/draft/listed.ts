@@ -7,6 +7,7 @@ import type {
   Value,
   Values,
 } from "../../api/content";
+import { type Document, sendable } from "./document";
 
 const LOCALIZED = new Set<Field["kind"]>(["text", "richText", "localizedMedia"]);
 
@@ -54,6 +55,24 @@ export function withElement(
         : item,
     ),
   };
+}
+
+/** withUnsaved returns elements of a list with what their author wrote and the server lacks, except what is to be decided. */
+export function withUnsaved(items: readonly ListedElement[], documents: readonly Document[]): readonly ListedElement[] {
+  if (documents.length === 0) return items;
+  const byElement = new Map(documents.map((document) => [`${document.list}/${document.key}`, document]));
+  return items.map((item) => {
+    const document = byElement.get(`${item.list}/${item.key}`);
+    // What a closed tab left is not shown before the server has merged it.
+    const edits = document ? sendable(document).filter(([, { isLeft }]) => !isLeft) : [];
+    if (edits.length === 0) return item;
+    const values: Record<string, Value> = { ...item.values };
+    for (const [path, { value }] of edits) {
+      if (value === null) delete values[path];
+      else values[path] = value;
+    }
+    return { ...item, values };
+  });
 }
 
 /** withChange returns a list in which an element has the values that a revision gave it. */

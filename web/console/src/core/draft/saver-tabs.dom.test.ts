@@ -15,6 +15,7 @@ const TAB_NAME = "cicerone-console-tab";
 class FakeServer {
   values: Values = { "name/en_GB": "Coral" };
   isReachable = true;
+  isLoadable = true;
   isDeleted = false;
   /** What it answers instead of storing a request. */
   refusal: ApiError | null = null;
@@ -26,6 +27,7 @@ class FakeServer {
   readonly calls = {
     element: async (): Promise<OpenedElement> => {
       await Promise.resolve();
+      if (!this.isLoadable) throw new ApiError("offline", "no connection");
       if (this.isDeleted) throw new ApiError("not_found", "there is no such element");
       return this.opened();
     },
@@ -124,6 +126,9 @@ async function openIn(saver: Saver) {
   await vi.waitFor(() => expect(element.document.get()).not.toBeNull());
   return element;
 }
+
+/** The element as a table shows it. */
+const SEEN = { ...REF, revision: 1, values: { "name/en_GB": "Coral", author: "Gray" } };
 
 /** Opens a saver in a tab of its own, and returns the name of the tab's lock. */
 async function newTab(database: EditsDatabase, delayMs?: number): Promise<{ saver: Saver; lock: string }> {
@@ -349,5 +354,60 @@ describe("the saver", () => {
     expect(shown()).toBe("Coral");
     for (let step = 1; step <= 100; step++) reloaded.update(redo);
     expect(shown()).toBe("Title 100");
+  });
+});
+
+describe("changes in a table without a connection", () => {
+  const changes = { "name/en_GB": "Brain coral" };
+
+  /** Changes the element twice while it cannot be loaded. */
+  const changeOffline = async (saver: Saver): Promise<void> => {
+    server.isLoadable = false;
+    await saver.edit(MUSEUM, SEEN, { "name/en_GB": "Coral reef" });
+    await saver.edit(MUSEUM, SEEN, { ...changes, author: null });
+  };
+  const unsavedIn = (saver: Saver) => saver.unsaved.get().map(({ document }) => shownValues(document));
+
+  it("DRAFT-1 are shown, and sent when it returns", async () => {
+    const status = createStatus();
+    const saver = newSaver(openEditsDatabase(), 0, status);
+    await changeOffline(saver);
+    expect(status.get()).toEqual({ phase: "kept", code: "offline" });
+    expect(unsavedIn(saver)).toEqual([changes]);
+    server.isLoadable = true;
+    saver.flush();
+    await vi.waitFor(() => expect(status.get()).toMatchObject({ phase: "saved" }));
+    expect(server.stored.map((save) => save.changes)).toEqual([{ ...changes, author: null }]);
+    expect(unsavedIn(saver)).toEqual([]);
+  });
+
+  it("DRAFT-1 are tried again while nothing says that it has returned", async () => {
+    vi.useFakeTimers();
+    const saver = newSaver(memoryDatabase());
+    server.isLoadable = false;
+    await saver.edit(MUSEUM, SEEN, changes);
+    await vi.advanceTimersByTimeAsync(5_000);
+    server.isLoadable = true;
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(server.values).toEqual(changes);
+  });
+
+  it("DRAFT-1 survive a reload", async () => {
+    const database = openEditsDatabase();
+    const { saver, lock } = await newTab(database);
+    await changeOffline(saver);
+    saver.stop();
+    locks.end(lock);
+    server.isLoadable = true;
+    await newSaver(database).resume();
+    await vi.waitFor(() => expect(server.values).toEqual(changes));
+  });
+
+  it("DRAFT-4 of an element that is in the bin wait there", async () => {
+    const status = createStatus();
+    const saver = newSaver(openEditsDatabase(), 0, status);
+    server.isDeleted = true;
+    await saver.edit(MUSEUM, SEEN, changes);
+    await vi.waitFor(() => expect(status.get()).toMatchObject({ phase: "failed", code: "not_found", element: REF }));
   });
 });

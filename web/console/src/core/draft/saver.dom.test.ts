@@ -8,6 +8,9 @@ import { createSaver } from "./saver";
 
 const REF = { list: "artworks", key: "214" };
 
+/** The element as a table shows it. */
+const SEEN = { ...REF, revision: 1, values: { "name/en_GB": "Coral" } };
+
 function elementWith(name: string, draftRevision: number): OpenedElement {
   const values = { "name/en_GB": name };
   return { ...REF, id: "1", revision: draftRevision, draftRevision, changedAt: "", changedBy: "", values };
@@ -46,7 +49,7 @@ test("DRAFT-3 what a save changes can be undone after a reload, whenever the pag
       },
       onSaved: () => resolve(),
     });
-    void saver.edit("1", REF, { "name/en_GB": "Brain coral" });
+    void saver.edit("1", SEEN, { "name/en_GB": "Brain coral" });
   });
   await saved;
   expect(undoable).toEqual([{ "name/en_GB": "Coral" }]);
@@ -60,7 +63,7 @@ test("DRAFT-10 what waits is sent as its author's, and a saver that is stopped m
   const sent = vi.fn<Calls["changeElement"]>(() => new Promise((_, reject) => (refuse = reject)));
   const calls = { element: () => Promise.resolve(elementWith("Coral", 1)), changeElement: sent };
   const saver = createSaver({ account: "7", organization: "2", database: memoryDatabase(), status, calls });
-  await saver.edit("1", REF, { "name/en_GB": "Brain coral" });
+  await saver.edit("1", SEEN, { "name/en_GB": "Brain coral" });
   await vi.waitFor(() => expect(sent).toHaveBeenCalledOnce());
   expect(sent.mock.lastCall?.at(-1)).toEqual({ "Cicerone-Account": "7", "Cicerone-Organization": "2" });
   refuse(new ApiError("unauthorized", "please sign in"));
@@ -73,4 +76,13 @@ test("DRAFT-10 what waits is sent as its author's, and a saver that is stopped m
   await vi.advanceTimersByTimeAsync(60_000);
   expect(sent).toHaveBeenCalledTimes(2);
   expect(status.get()).toEqual({ phase: "idle" });
+});
+
+test("DRAFT-2 a change in a table is sent on top of what was seen there, whatever was stored meanwhile", async () => {
+  const sent = vi.fn<Calls["changeElement"]>(() => Promise.resolve(elementWith("Brain coral", 4)));
+  const calls = { element: () => Promise.resolve(elementWith("Reef", 3)), changeElement: sent };
+  const options = { account: "1", organization: "2", database: memoryDatabase(), status: createStatus() };
+  await createSaver({ ...options, calls }).edit("1", SEEN, { "name/en_GB": "Brain coral" });
+  await vi.waitFor(() => expect(sent).toHaveBeenCalledOnce());
+  expect(sent.mock.lastCall?.slice(2, 4)).toEqual([1, { "name/en_GB": "Brain coral" }]);
 });

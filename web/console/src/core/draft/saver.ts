@@ -1,5 +1,5 @@
 import type { Calls } from "../../api/calls";
-import type { Changes, ElementRef, OpenedElement } from "../../api/content";
+import type { Changes, ElementRef, ListedElement, OpenedElement } from "../../api/content";
 import { ApiError, type ErrorCode, codeOf } from "../../api/error";
 import { withLock } from "../../lib/locks";
 import { type Observable, createObservable } from "../../lib/observable";
@@ -43,14 +43,25 @@ export interface OpenElement {
   load(): void;
 }
 
+/** Unsaved is an element of which the server lacks something. */
+export interface Unsaved {
+  museum: string;
+  document: Document;
+}
+
 /** Saver keeps the documents of this tab and brings their edits to the server. */
 export interface Saver {
   /** Returns an element, which open loads. */
   element(museum: string, ref: ElementRef): OpenElement;
   /** Loads an element of this saver and keeps it up to date until the returned function is called. */
   open(element: OpenElement): () => void;
-  /** Changes values of an element that no form shows, such as in a table. It resolves when they are kept in this browser. */
-  edit(museum: string, ref: ElementRef, changes: Changes): Promise<void>;
+  /**
+   * Changes values of an element that no form shows, such as in a table, on top of what its author saw there. An element that
+   * cannot be loaded is changed once it can.
+   */
+  edit(museum: string, seen: SeenElement, changes: Changes): Promise<void>;
+  /** The elements that are not saved, or not completely. */
+  readonly unsaved: Observable<readonly Unsaved[]>;
   /** Takes over what the server has of an element now, such as after an event. */
   receive(museum: string, element: OpenedElement): void;
   /** Returns the elements of a museum that are open. */
@@ -62,6 +73,9 @@ export interface Saver {
   /** Sends nothing any more, since another account or organisation has the page. Edits stay in this browser. */
   stop(): void;
 }
+
+/** SeenElement is an element as somebody saw it, and the last revision that had changed it. */
+export type SeenElement = Pick<ListedElement, "list" | "key" | "revision" | "values">;
 
 /** SaverOptions are what a saver works with. */
 export interface SaverOptions {
@@ -78,6 +92,8 @@ export interface SaverOptions {
 
 interface Entry extends OpenElement {
   users: number;
+  /** What this browser has of the element while it is not loaded. */
+  left: Document | null;
   /** Resolves when loading has ended, well or not. */
   loaded: Promise<void>;
   timer: ReturnType<typeof setTimeout> | undefined;
@@ -97,6 +113,7 @@ export function createSaver(options: SaverOptions): Saver {
   let isStopped = false;
   /** The status line says something that ends with the last edit. */
   let isReported = false;
+  const unsaved = createObservable<readonly Unsaved[]>([]);
   const page = { "Cicerone-Account": account, "Cicerone-Organization": organization };
   const records: Promise<TabRecords> = openTabRecords(database, account);
 
@@ -126,6 +143,7 @@ export function createSaver(options: SaverOptions): Saver {
       document,
       error,
       users: 0,
+      left: null,
       loaded: Promise.resolve(),
       timer: undefined,
       retryMs: FIRST_RETRY_MS,
@@ -145,9 +163,13 @@ export function createSaver(options: SaverOptions): Saver {
       load: () => {
         if (isLoading) return;
         isLoading = true;
+        clearTimeout(entry.timer);
         error.set(null);
         entry.loaded = load(entry)
-          .catch((cause: unknown) => error.set(cause))
+          .catch((cause: unknown) => {
+            error.set(cause);
+            loadLater(entry);
+          })
           .finally(() => {
             isLoading = false;
           });
@@ -158,17 +180,39 @@ export function createSaver(options: SaverOptions): Saver {
 
   const load = async (entry: Entry): Promise<void> => {
     const tab = await records;
-    const left = await tab.take(entry.museum, entry.ref);
+    const taken = entry.left && hasUnsaved(entry.left) ? entry.left : await tab.take(entry.museum, entry.ref);
+    entry.left = taken;
+    // It may have been changed once more when the answer arrives.
+    const leftNow = (): Document => entry.left ?? taken;
     const opened = await calls.element(entry.museum, entry.ref).then(
-      (element) => adopt(openDocument(element), left),
+      (element) => adopt(openDocument(element), leftNow()),
       (cause: unknown) => {
-        if (codeOf(cause) !== "not_found" || !hasUnsaved(left)) throw cause;
-        return { ...left, isDeleted: true };
+        if (codeOf(cause) !== "not_found" || !hasUnsaved(leftNow())) throw cause;
+        return { ...leftNow(), isDeleted: true };
       },
     );
+    entry.left = null;
+    entry.failure = null;
+    entry.retryMs = FIRST_RETRY_MS;
     entry.document.set(opened);
     report();
     send(entry);
+  };
+
+  /** Loads an element again later if this browser has something of it that the server lacks. */
+  const loadLater = (entry: Entry): void => {
+    if (entry.left !== null && hasUnsaved(entry.left)) {
+      entry.failure = codeOf(entry.error.get());
+      retry(entry, entry.load);
+      report();
+    }
+  };
+
+  const retry = (entry: Entry, run: () => void): void => {
+    clearTimeout(entry.timer);
+    if (isStopped) return;
+    entry.timer = setTimeout(run, entry.retryMs);
+    entry.retryMs = Math.min(entry.retryMs * 2, LAST_RETRY_MS);
   };
 
   const schedule = (entry: Entry, ms: number): void => {
@@ -180,6 +224,7 @@ export function createSaver(options: SaverOptions): Saver {
   };
 
   const send = (entry: Entry): void => {
+    if (entry.document.get() === null) return;
     clearTimeout(entry.timer);
     entry.isAsked = true;
     if (entry.isSending) return;
@@ -235,8 +280,7 @@ export function createSaver(options: SaverOptions): Saver {
       if (!(await isDecided(entry, code, cause, apply))) {
         // Without an answer the same request is repeated.
         entry.failure = code;
-        entry.timer = setTimeout(() => send(entry), entry.retryMs);
-        entry.retryMs = Math.min(entry.retryMs * 2, LAST_RETRY_MS);
+        retry(entry, () => send(entry));
         report();
         return false;
       }
@@ -271,33 +315,35 @@ export function createSaver(options: SaverOptions): Saver {
     return true;
   };
 
+  const collectUnsaved = (): (Unsaved & Pick<Entry, "failure">)[] =>
+    [...entries.values()].flatMap(({ museum, document, left, failure }) => {
+      const known = document.get() ?? left;
+      return known !== null && hasUnsaved(known) ? [{ museum, document: known, failure }] : [];
+    });
+
   /** Says in the status line how all elements are doing, the worst first. */
   const report = (): void => {
     if (isStopped) return;
-    const unsaved = [...entries.values()].flatMap((entry) => {
-      const document = entry.document.get();
-      return document !== null && hasUnsaved(document)
-        ? [{ museum: entry.museum, document, failure: entry.failure }]
-        : [];
-    });
-    const failure = unsaved.find((entry) => entry.failure !== null)?.failure;
-    const undecided = unsaved.find(({ document }) => !isReadyToSave(document));
+    const waiting = collectUnsaved();
+    unsaved.set(waiting);
+    const failure = waiting.find((entry) => entry.failure !== null)?.failure;
+    const undecided = waiting.find(({ document }) => !isReadyToSave(document));
     if (failure) status.set({ phase: "kept", code: failure });
     else if (undecided) {
       const { museum, document } = undecided;
       const element = { museum, list: document.list, key: document.key };
       const code = document.isDeleted ? "not_found" : isRefused(document) ? "invalid" : "conflict";
       status.set({ phase: "failed", code, element });
-    } else if (unsaved.length > 0) status.set({ phase: "saving" });
+    } else if (waiting.length > 0) status.set({ phase: "saving" });
     else if (isReported) status.set(savedAt === null ? { phase: "idle" } : { phase: "saved", at: savedAt });
-    isReported = unsaved.length > 0;
+    isReported = waiting.length > 0;
   };
 
   const flush = (): void => {
     for (const entry of entries.values()) {
       entry.retryMs = FIRST_RETRY_MS;
       if (entry.document.get() !== null) entry.flush();
-      else if (entry.users > 0) entry.load();
+      else if (entry.users > 0 || (entry.left && hasUnsaved(entry.left))) entry.load();
     }
   };
 
@@ -314,14 +360,25 @@ export function createSaver(options: SaverOptions): Saver {
         entry.flush();
       };
     },
-    edit: async (museum, ref, changes) => {
-      const entry = openEntry(museum, ref);
+    unsaved,
+    edit: async (museum, seen, changes) => {
+      const entry = openEntry(museum, { list: seen.list, key: seen.key });
+      const apply = (document: Document): Document => change(document, changes, Date.now(), seen.revision);
       entry.users++;
       try {
         await entry.loaded;
-        const cause = entry.error.get();
-        if (cause !== null) throw cause;
-        entry.update((document) => change(document, changes, Date.now()));
+        const { left } = entry;
+        if (entry.document.get() !== null) entry.update(apply);
+        else if (left === null) throw entry.error.get();
+        else {
+          const edited = apply({ ...left, stored: { ...seen.values, ...left.stored } });
+          entry.left = edited;
+          // One that is in the bin is found there, now that something of it is left.
+          if (codeOf(entry.error.get()) === "not_found") entry.load();
+          else loadLater(entry);
+          report();
+          await (await records).keep(museum, edited);
+        }
       } finally {
         entry.users--;
         entry.flush();
@@ -332,6 +389,7 @@ export function createSaver(options: SaverOptions): Saver {
       const document = entry?.document.get();
       if (!entry || !document) return;
       entry.document.set(receive(document, element));
+      unsaved.set(collectUnsaved());
       // What waited while it was in the bin.
       if (document.isDeleted) entry.flush();
     },

@@ -1,11 +1,13 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useContext, useEffect } from "react";
+import { useContext, useEffect, useMemo } from "react";
 import type { Calls } from "../../api/calls";
 import type { ElementRef, PresentPerson } from "../../api/content";
 import { useCalls } from "../../api/context";
 import { useMe } from "../../api/queries";
+import { useObservable } from "../../lib/observable";
 import { StatusContext, createStatus } from "../../ui/status";
 import { openEditsDatabase } from "./database";
+import type { Document } from "./document";
 import { type Live, openLive, presenceKey } from "./live";
 import { type Saver, createSaver } from "./saver";
 
@@ -44,6 +46,12 @@ function useSession(): Session {
 /** useSaver returns the saver of the signed-in account. */
 export function useSaver(): Saver {
   return useSession().saver;
+}
+
+/** useUnsaved returns the elements of a museum of which the server lacks something. */
+export function useUnsaved(museum: string): readonly Document[] {
+  const unsaved = useObservable(useSaver().unsaved);
+  return useMemo(() => unsaved.flatMap((one) => (one.museum === museum ? [one.document] : [])), [unsaved, museum]);
 }
 
 /** useResume sends what earlier pages left behind, and everything that waits when the connection returns. */

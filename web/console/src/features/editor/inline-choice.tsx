@@ -1,5 +1,5 @@
 import { Pencil } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { Button, Menu, MenuTrigger, Popover } from "react-aria-components";
 import { MenuChoice } from "./menu-choice";
 import controls from "../../ui/field.module.css";
@@ -21,10 +21,16 @@ const NONE = "/";
 
 /** InlineChoice is a choice of a table that is changed in place. */
 export function InlineChoice({ label, choices, none, chosen, onChange, children }: InlineChoiceProps): ReactNode {
+  const [begun, setBegun] = useState({ chosen, onChange });
   return (
     <span className={styles["inline"]}>
       {children}
-      <MenuTrigger>
+      <MenuTrigger
+        // One chooses instead of what the table showed then, whatever others choose meanwhile.
+        onOpenChange={(isOpen) => {
+          if (isOpen) setBegun({ chosen, onChange });
+        }}
+      >
         <Button className={styles["pencil"] ?? ""} aria-label={label} data-edit>
           <Pencil aria-hidden />
         </Button>
@@ -34,12 +40,12 @@ export function InlineChoice({ label, choices, none, chosen, onChange, children 
             className={controls["list"] ?? ""}
             selectionMode="single"
             disallowEmptySelection
-            selectedKeys={[chosen === "" ? NONE : chosen]}
+            selectedKeys={[begun.chosen === "" ? NONE : begun.chosen]}
             items={[...choices, { key: NONE, text: none }]}
             onSelectionChange={(keys) => {
               const [key] = keys === "all" ? [] : [...keys];
               const next = key === NONE ? "" : String(key);
-              if (next !== chosen) onChange(next);
+              if (next !== begun.chosen) begun.onChange(next);
             }}
           >
             {({ key, text }) => <MenuChoice id={key} text={text} />}

@@ -12,29 +12,29 @@ interface InlineTextProps {
   children: ReactNode;
 }
 
+/** Editing is what is typed, and what the table showed when the editing began. */
+interface Editing extends Pick<InlineTextProps, "value" | "onChange"> {
+  typed: string;
+}
+
 /** InlineText is a text of a table that is changed in place: Enter keeps it, Escape leaves it as it was. */
 export function InlineText({ label, value, onChange, inputMode, children }: InlineTextProps): ReactNode {
-  const [typed, setTyped] = useState<string | null>(null);
+  const [editing, setEditing] = useState<Editing | null>(null);
   const button = useRef<HTMLButtonElement>(null);
   const takesFocus = useRef(false);
   useEffect(() => {
-    if (typed !== null || !takesFocus.current) return;
+    if (editing !== null || !takesFocus.current) return;
     takesFocus.current = false;
     button.current?.focus();
-  }, [typed]);
-  if (typed === null) {
+  }, [editing]);
+  const begin = (): void => setEditing({ typed: value, value, onChange });
+  if (editing === null) {
     return (
       // The button next to it does the same by keyboard.
       // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-      <span className={styles["inline"]} onDoubleClick={() => setTyped(value)}>
+      <span className={styles["inline"]} onDoubleClick={begin}>
         {children}
-        <Button
-          ref={button}
-          className={styles["pencil"] ?? ""}
-          aria-label={label}
-          data-edit
-          onPress={() => setTyped(value)}
-        >
+        <Button ref={button} className={styles["pencil"] ?? ""} aria-label={label} data-edit onPress={begin}>
           <Pencil aria-hidden />
         </Button>
       </span>
@@ -42,15 +42,15 @@ export function InlineText({ label, value, onChange, inputMode, children }: Inli
   }
   const finish = (isKept: boolean, isByKey = false): void => {
     takesFocus.current = isByKey;
-    setTyped(null);
-    const next = typed.trim();
-    if (isKept && next !== value) onChange(next);
+    setEditing(null);
+    const next = editing.typed.trim();
+    if (isKept && next !== editing.value) editing.onChange(next);
   };
   return (
     <TextField
       aria-label={label}
-      value={typed}
-      onChange={setTyped}
+      value={editing.typed}
+      onChange={(typed) => setEditing({ ...editing, typed })}
       // The field takes the place of the text that was pressed.
       // oxlint-disable-next-line jsx-a11y/no-autofocus
       autoFocus

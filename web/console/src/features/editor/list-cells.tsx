@@ -68,11 +68,11 @@ export function CellContent({ id, row, context }: CellProps & { id: string }): R
 
 /** Returns a function that changes values of the row's element, saved as those of a form; null if one may not. */
 function useChange({ row, context }: CellProps, name: string, language?: string): ((values: Changes) => void) | null {
-  const { museum, view, fields, rights } = context;
+  const { museum, fields, rights } = context;
   const saver = useSaver();
   const field = fields.find((one) => one.name === name);
   if (field === undefined || rights === null || !mayChange(rights, field, language)) return null;
-  return (values) => void saver.edit(museum, { list: view.list, key: row.key }, values);
+  return (values) => void saver.edit(museum, row.element, values);
 }
 
 function NumberCell(props: CellProps): ReactNode {

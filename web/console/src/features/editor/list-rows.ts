@@ -6,6 +6,8 @@ import { type LanguageState, STATES, languageState } from "./language-state";
 /** ListRow is an element as lists show it. */
 export interface ListRow {
   key: string;
+  /** What it shows. */
+  element: ListedElement;
   code: string;
   title: string;
   author: string;
@@ -91,6 +93,7 @@ function rowOf(
   );
   return {
     key,
+    element: item,
     code,
     title,
     author,

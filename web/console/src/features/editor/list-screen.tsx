@@ -5,6 +5,8 @@ import { useTranslations } from "use-intl";
 import type { ElementList, Field } from "../../api/content";
 import { useMuseumId, useOpenMuseum } from "../../api/museum";
 import { useMay, useRights } from "../../api/rights";
+import { withUnsaved } from "../../core/draft/listed";
+import { useUnsaved } from "../../core/draft/session";
 import { fieldsOf, listFields, useElements, useModel } from "../../core/model/queries";
 import { useElementNames } from "../../core/museum/element-names";
 import { type ListView, viewOfSlug } from "../../core/museum/lists";
@@ -102,7 +104,12 @@ function FilteredList({ view, list, fields }: FilteredListProps): ReactNode {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const cameraOf = useCameraQuality(museumId, view.list);
   const rowsOf = useMemo(() => createRows(fields, languages, cameraOf ?? undefined), [fields, languages, cameraOf]);
-  const all = useMemo(() => rowsOf(list.items.filter((item) => isInView(item, view))), [rowsOf, list, view]);
+  const { items, reorder } = useReorder(museumId, view.list, list);
+  const unsaved = useUnsaved(museumId);
+  const all = useMemo(
+    () => rowsOf(withUnsaved(items, unsaved).filter((item) => isInView(item, view))),
+    [rowsOf, items, unsaved, view],
+  );
   const typed = useDeferredValue(search);
   const matches = useSearchMatches(museumId, view.list, search);
   const halls = useElementNames(museumId, "halls");
@@ -132,7 +139,6 @@ function FilteredList({ view, list, fields }: FilteredListProps): ReactNode {
   const keys = useMemo(() => rows.map(({ key }) => key), [rows]);
   useLayoutEffect(() => place.note({ search, filter, sort, keys }), [place, search, filter, sort, keys]);
   const isWhole = rows.length === all.length && sort === null;
-  const reorder = useReorder(museumId, view.list, list);
   const open = (key: string): void =>
     void navigate({ to: "/museums/$museum/$list/$key", params: { museum: museumId, list: view.slug, key } });
   if (all.length === 0)
