@@ -46,7 +46,7 @@ for (const size of [
       // A code that is taken is said, and nothing typed is lost.
       await dialog.getByRole("textbox", { name: "Code" }).fill("demo");
       await page.keyboard.press("Enter");
-      await expect(dialog.getByRole("alert")).toContainText("Another museum has this code");
+      await expect(dialog.getByRole("alert")).toContainText("Something in the form is not right");
       await dialog.getByRole("textbox", { name: "Code" }).fill("MHS");
       await page.keyboard.press("Enter");
       await expect(page).toHaveURL(/\/console\/museums\/\d+/);

@@ -77,7 +77,7 @@ for (const size of [
       await expect(second).toBeVisible();
       await page.reload();
       await second.getByRole("button", { name: "Create the museum" }).click();
-      await second.getByRole("link", { name: "Open the museum" }).click();
+      await second.getByRole("button", { name: "Open the museum" }).click();
       await expect(page.getByRole("heading", { name: "The Clock House", level: 1 })).toBeVisible();
       await expect(page.getByRole("textbox", { name: "The address for visitors" })).toBeVisible();
     });

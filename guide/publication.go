@@ -130,6 +130,9 @@ type Museums interface {
 	Publish(ctx context.Context, p *Publication) error
 	// SetActive deactivates a museum, or activates it again. The entry is recorded if that changes something.
 	SetActive(ctx context.Context, id int64, active bool, entry AuditEntry) error
+	// BeginDeletion makes a museum unknown to visitors and staff at once, permanently. What belongs to it is deleted afterwards, until
+	// when no museum gets its code. CodeBusy if it moves away.
+	BeginDeletion(ctx context.Context, id int64, entry AuditEntry) error
 	// Front returns the front of that version of the museum's publication, one of the last two.
 	Front(ctx context.Context, id, version int64) (*Front, error)
 	// Fronts returns the fronts of the museums that visitors may see and whose ids are above after, by their ids, at most limit

@@ -98,6 +98,7 @@ const (
 	ActionRequireReview  = "museum.require_review"
 	ActionActivate       = "museum.activate"
 	ActionDeactivate     = "museum.deactivate"
+	ActionDeleteMuseum   = "museum.delete"
 	ActionGiveMuseum     = "museum.give"
 	ActionImportPackage  = "museum.import"
 	ActionExportPackage  = "museum.export"

@@ -2,8 +2,10 @@ package store
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"slices"
+	"strconv"
 	"time"
 
 	"cicerone/guide"
@@ -15,6 +17,9 @@ const (
 	deleteRows      = 500
 	deleteDocuments = 2 // of publications, which are large
 )
+
+// deletionInterval is how often a server looks for deletions that another server or a command has left.
+const deletionInterval = time.Minute
 
 // scannedEvents is how many events are read at a time, to find those of a museum.
 const scannedEvents = 5000
@@ -32,15 +37,60 @@ func (s *Store) CountVisits(ctx context.Context, museum int64) (int, error) {
 	return queryOne(ctx, s.reads, value[int], nil, "SELECT COUNT(*) FROM visits WHERE id_museum = $1", museum)
 }
 
+// BeginDeletion makes a museum unknown, and has it deleted; see guide.Museums.
+func (s *Store) BeginDeletion(ctx context.Context, id int64, entry guide.AuditEntry) error {
+	err := s.writer.do(ctx, func(ctx context.Context, tx *transaction) error {
+		if _, err := readWritableDraft(ctx, tx, id); err != nil {
+			return err
+		}
+		if err := beginDeletion(ctx, tx, id); err != nil {
+			return err
+		}
+		return s.appendAuditTo(ctx, tx, entry)
+	})
+	if err == nil {
+		select {
+		case s.deletionBegun <- struct{}{}:
+		default: // it will look anyway
+		}
+	}
+	return err
+}
+
+// completeDeletions completes the deletions that have begun, at any server or by a command, until ctx ends.
+func (s *Store) completeDeletions(ctx context.Context) {
+	ticks := time.NewTicker(deletionInterval)
+	defer ticks.Stop()
+	for {
+		deleting, err := s.Deleting(ctx)
+		for _, museum := range deleting {
+			rows, failure := s.DeleteMuseum(ctx, museum.ID, func(int) {})
+			if failure == nil {
+				s.logger.Info("a museum was deleted", "museum", museum.ID, "code", museum.Code, "rows", rows)
+			}
+			err = errors.Join(err, failure)
+		}
+		if err != nil && ctx.Err() == nil {
+			s.logger.Error("a museum is not deleted; this will be tried again", "error", err)
+		}
+		select {
+		case <-ctx.Done():
+			return
+		case <-s.deletionBegun:
+		case <-ticks.C:
+		}
+	}
+}
+
 // DeleteMuseum deletes a museum and everything that belongs to it but media files; see guide.Museums.Changes. It calls progress
-// with the number of deleted rows now and then. When it was interrupted, it can be called again.
+// with the number of deleted rows now and then. When it was interrupted, it can be called again, and servers complete it.
 func (s *Store) DeleteMuseum(ctx context.Context, id int64, progress func(rows int)) (rows int, err error) {
 	d := &museumDeletion{store: s, id: id, progress: progress}
 	if err := d.begin(ctx); err != nil {
 		return 0, err
 	}
 	begun := time.Now()
-	for _, step := range []func(context.Context) error{d.endEarlierWrites, d.deleteEvents, d.deleteVisits, d.deleteContent} {
+	for _, step := range []func(context.Context) error{d.endEarlierWrites, d.deleteEvents, d.deleteVisits, d.deleteContent, d.endGrants} {
 		if err := step(ctx); err != nil {
 			return d.rows, err
 		}
@@ -61,20 +111,25 @@ type museumDeletion struct {
 	progress func(rows int)
 }
 
-// begin makes the museum unknown to visitors and servers.
+// begin makes the museum unknown, also if it has moved away.
 func (d *museumDeletion) begin(ctx context.Context) error {
 	return d.store.writer.do(ctx, func(ctx context.Context, tx *transaction) error {
 		if _, err := readMuseum(ctx, tx, d.id); err != nil {
 			return err
 		}
-		change, err := tx.nextChange(ctx)
-		if err != nil {
-			return err
-		}
-		_, err = tx.exec(ctx, "UPDATE museums SET draft = NULL, draft_hash = '', artworks = 0, version = 0, active = $1, change = $2 WHERE id = $3",
-			false, change, d.id)
-		return err
+		return beginDeletion(ctx, tx, d.id)
 	})
+}
+
+// beginDeletion makes a museum unknown to visitors and servers.
+func beginDeletion(ctx context.Context, tx *transaction, id int64) error {
+	change, err := tx.nextChange(ctx)
+	if err != nil {
+		return err
+	}
+	_, err = tx.exec(ctx, "UPDATE museums SET draft = NULL, draft_hash = '', artworks = 0, version = 0, active = $1, change = $2 WHERE id = $3",
+		false, change, id)
+	return err
 }
 
 // endEarlierWrites returns when no write is left that began before the museum was unknown.
@@ -185,4 +240,30 @@ func (d *museumDeletion) deleteContent(ctx context.Context) error {
 		}
 	}
 	return nil
+}
+
+type museumLimit struct {
+	id      int64
+	museums []int64
+}
+
+func (l *museumLimit) fields() []any { return []any{&l.id, jsonColumn[[]int64]{&l.museums}} }
+
+// endGrants removes the museum from those to which members and invitations are limited.
+func (d *museumDeletion) endGrants(ctx context.Context) error {
+	return d.store.writeStaff(ctx, guide.AuditEntry{}, func(ctx context.Context, tx *transaction) error {
+		for _, table := range []string{"members", "invitations"} {
+			limits, err := queryAll(ctx, tx, (*museumLimit).fields, "SELECT id, museums FROM "+table+" WHERE museums LIKE $1", "%"+strconv.FormatInt(d.id, 10)+"%")
+			if err != nil {
+				return err
+			}
+			for _, l := range limits {
+				left := slices.DeleteFunc(l.museums, func(id int64) bool { return id == d.id })
+				if _, err := tx.exec(ctx, "UPDATE "+table+" SET museums = $1 WHERE id = $2", jsonColumn[[]int64]{&left}, l.id); err != nil {
+					return err
+				}
+			}
+		}
+		return nil
+	})
 }

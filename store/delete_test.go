@@ -10,6 +10,7 @@ import (
 	"sync"
 	"sync/atomic"
 	"testing"
+	"time"
 
 	"cicerone/guide"
 	"cicerone/store"
@@ -47,23 +48,63 @@ func rowsWith(t *testing.T, db *sql.DB, table, column, pattern string) (rows int
 // A museum is deleted while its visitors and another museum's report. The deletion is interrupted and repeated. Nothing of the museum is
 // left in any table, and the other one has lost nothing.
 func TestDeleteMuseum(t *testing.T) {
-	for _, postgres := range []bool{false, true} {
-		t.Run(map[bool]string{false: "SQLite", true: "PostgreSQL"}[postgres], func(t *testing.T) {
-			config := store.Config{Path: store.MigratedSQLite(t), Clock: storetest.Now}
-			open, db := func() *sql.DB { return openSQL(t, config.Path) }, (*sql.DB)(nil)
-			if postgres {
-				config.Path, config.DatabaseURL = "", store.MigratedPostgres(t)
-				open = func() *sql.DB { return openPostgresSQL(t, config.DatabaseURL) }
-			}
+	onBothDatabases(t, func(t *testing.T, config store.Config, db *sql.DB) {
+		s, err := store.Open(t.Context(), config)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer s.Close()
+		testDeleteMuseum(t, s, db, config.DatabaseURL != "")
+	})
+}
+
+// onBothDatabases runs a test with an empty database of each kind.
+func onBothDatabases(t *testing.T, test func(t *testing.T, config store.Config, db *sql.DB)) {
+	t.Run("SQLite", func(t *testing.T) {
+		config := store.Config{Path: store.MigratedSQLite(t), Clock: storetest.Now}
+		test(t, config, openSQL(t, config.Path))
+	})
+	t.Run("PostgreSQL", func(t *testing.T) {
+		config := store.Config{DatabaseURL: store.MigratedPostgres(t), Clock: storetest.Now}
+		test(t, config, openPostgresSQL(t, config.DatabaseURL))
+	})
+}
+
+// A server completes the deletion that another one, or a command, has begun and left.
+func TestServersCompleteDeletions(t *testing.T) {
+	onBothDatabases(t, func(t *testing.T, config store.Config, db *sql.DB) {
+		opened := func(use store.Use) *store.Store {
+			config.Use = use
 			s, err := store.Open(t.Context(), config)
 			if err != nil {
 				t.Fatal(err)
 			}
-			defer s.Close()
-			db = open()
-			testDeleteMuseum(t, s, db, postgres)
-		})
-	}
+			return s
+		}
+		command := opened(store.UseCommand)
+		id, err := command.CreateMuseum(t.Context(), guide.NewMuseum{
+			Organization: guide.FirstOrganization, Code: "LEFT", Name: guide.Text{"en_GB": "Left"}, Languages: []guide.LanguageCode{"en_GB"},
+		}, guide.Author{}, guide.AuditEntry{At: storetest.Now()})
+		if err == nil {
+			err = command.BeginDeletion(t.Context(), id, guide.AuditEntry{})
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := command.Summary(t.Context(), id); guide.ErrorCodeOf(err) != guide.CodeNotFound {
+			t.Errorf("a museum that is being deleted is read: %v", err)
+		}
+		if err := command.Close(); err != nil {
+			t.Fatal(err)
+		}
+		defer opened(store.UseServer).Close()
+		museums := func() string { return column(t, db, "SELECT CAST(COUNT(*) AS TEXT) FROM museums")[0] }
+		for deadline := time.Now().Add(time.Minute); museums() != "0"; time.Sleep(50 * time.Millisecond) {
+			if time.Now().After(deadline) {
+				t.Fatalf("%s museums are left", museums())
+			}
+		}
+	})
 }
 
 func testDeleteMuseum(t *testing.T, s *store.Store, db *sql.DB, postgres bool) {

@@ -29,12 +29,17 @@ func (s *Store) CreateMuseum(ctx context.Context, m guide.NewMuseum, author guid
 		if err != nil {
 			return err
 		}
-		err = tx.QueryRowContext(ctx, "SELECT id FROM museums WHERE code_key = $1", codeKey(m.Code)).Scan(&id)
+		var isDeleted bool // of the same organization
+		err = tx.QueryRowContext(ctx, "SELECT id, "+isDeleting+" AND COALESCE(id_organization, $2) = $3 FROM museums WHERE code_key = $1",
+			codeKey(m.Code), guide.FirstOrganization, m.Organization).Scan(&id, &isDeleted)
 		if err == nil {
 			if first, err := readRequest(ctx, tx, id, m.RequestKey, hash); err != nil || first != nil {
 				return err
 			}
 			taken := guide.Violates("code", guide.RuleCodeTaken)
+			if isDeleted {
+				taken = guide.Violates("code", guide.RuleCodeDeleting)
+			}
 			taken.Code = guide.CodeConflict
 			return taken
 		}

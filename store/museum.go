@@ -37,7 +37,7 @@ func (r *museumRow) fields() []any {
 func (r *museumRow) isDeleting() bool { return r.draft == nil && !r.active }
 
 func beingDeleted(code string) error {
-	return guide.Errorf(guide.CodeConflict, "museum %[1]s is being deleted; 'cicerone delete %[1]s' completes it", code)
+	return guide.Errorf(guide.CodeConflict, "museum %[1]s is being deleted; a server completes it, or 'cicerone delete %[1]s'", code)
 }
 
 func unknownMuseum(id int64) error {

@@ -73,9 +73,11 @@ type Store struct {
 
 	visitMuseums *lru.Cache[int64, int64] // by visit
 
-	disk        *disk
-	stopPruning func()         // nil for commands
-	pruning     sync.WaitGroup // of pruneRegularly
+	disk *disk
+
+	deletionBegun  chan struct{}  // has room for one
+	stopBackground func()         // nil for commands
+	background     sync.WaitGroup // of pruneRegularly and completeDeletions
 
 	bucketsCleaned atomic.Int64 // when full token buckets were deleted, in seconds since 1970
 }
@@ -114,7 +116,7 @@ func Open(ctx context.Context, config Config) (*Store, error) {
 	}
 	s := &Store{
 		visitMuseums: visitMuseums, expander: expander, release: release, readDB: read, writeDB: write, dialect: d, reads: measuredQuerier{read, m.reads}, clock: config.Clock, logger: config.Logger, metrics: m,
-		disk: &disk{path: config.Path, minFree: config.MinFree},
+		disk: &disk{path: config.Path, minFree: config.MinFree}, deletionBegun: make(chan struct{}, 1),
 	}
 	if config.DatabaseURL != "" {
 		s.disk.path = ""
@@ -136,18 +138,19 @@ func Open(ctx context.Context, config Config) (*Store, error) {
 	}
 	s.writer.start()
 	if config.Use == UseServer {
-		pruning, stop := context.WithCancel(context.Background())
-		s.stopPruning = stop
-		s.pruning.Go(func() { s.pruneRegularly(pruning) })
+		background, stop := context.WithCancel(context.Background())
+		s.stopBackground = stop
+		s.background.Go(func() { s.pruneRegularly(background) })
+		s.background.Go(func() { s.completeDeletions(background) })
 	}
 	return s, nil
 }
 
 // Close waits for the writes in progress and closes the database. Later writes fail.
 func (s *Store) Close() error {
-	if s.stopPruning != nil {
-		s.stopPruning()
-		s.pruning.Wait()
+	if s.stopBackground != nil {
+		s.stopBackground()
+		s.background.Wait()
 	}
 	s.writer.close()
 	return s.closeDatabase()

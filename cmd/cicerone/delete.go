@@ -24,7 +24,7 @@ func newDelete(config *Config) *cobra.Command {
 		Short: "Delete a museum with its visits, answers and profiles; this cannot be undone",
 		Long: "Delete a museum with its visits, answers and profiles; this cannot be undone.\n\n" +
 			"Visitors of the museum get the answer that it is unknown, those of other museums notice nothing. Servers may run\n" +
-			"meanwhile. When it was interrupted, run it again. 'cicerone media collect' deletes the files that no museum needs then.",
+			"meanwhile. When it was interrupted, run it again, or a server completes it. 'cicerone media collect' deletes the files that no museum needs then.",
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if !options.yes {
 				options.confirm = confirmOn(cmd.InOrStdin(), cmd.ErrOrStderr())

@@ -31,6 +31,7 @@ func TestDeleteCommand(t *testing.T) {
 	_ = process.Process.Kill() // before the museum's row is deleted, which takes seconds
 	_ = process.Wait()
 	s.fail("POST", visitMuseum, started, http.StatusNotFound, 1000, "museum", key()...)
+	s.shutDown() // it would complete the deletion
 	if _, failed, code := runCommand(t, data, "import", writePackage(t)); code != 1 || !strings.Contains(failed, "cicerone delete DEMO") {
 		t.Errorf("an import of a museum that is being deleted ends with %d: %s", code, failed)
 	}
@@ -44,6 +45,7 @@ func TestDeleteCommand(t *testing.T) {
 	if err := openSQL(t, data).QueryRowContext(t.Context(), "SELECT COUNT(*) FROM museums WHERE id = 1").Scan(&rows); err != nil || rows != 0 {
 		t.Errorf("%d rows of the museum are left, %v", rows, err)
 	}
+	s = startServer(t, data)
 	s.succeed("GET", strings.Replace(detailPath, "/1/", "/2/", 1), nil, nil)
 	if _, failed, code := runCommand(t, data, "delete", "DEMO", "--yes"); code != 1 || !strings.Contains(failed, "there is no museum DEMO") {
 		t.Errorf("deleting again ends with %d: %s", code, failed)

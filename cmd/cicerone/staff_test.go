@@ -460,7 +460,7 @@ func TestEveryRoleAtEveryCall(t *testing.T) {
 	public := publicCalls
 	everybody := append(strings.Fields("listOwnMuseums listVisitors getModel getOwnMuseum"), ownCalls...)
 	owners := strings.Fields("listMembers changeMember removeMember listInvitations createInvitation revokeInvitation listAudit getAuditChoices getAuditCSV " +
-		"listTokens createToken revokeToken requireReview")
+		"listTokens createToken revokeToken requireReview deleteMuseum")
 	operations := consoleOperations(s)
 	previewers := strings.Fields("listPreviewLinks createPreviewLink revokePreviewLink previewElement listAssets getAsset listDeletedAssets " +
 		"getRecognition tryRecognition listElements searchElements getElement listElementUses listRevisions listRevisionAuthors getRevision listBin listProblems getMuseumEvents putPresence " +
@@ -480,8 +480,8 @@ func TestEveryRoleAtEveryCall(t *testing.T) {
 	}
 	for role, b := range browsers {
 		for _, o := range operations {
-			if role == "owner" && strings.HasPrefix(o[0], "end") {
-				continue
+			if role == "owner" && (strings.HasPrefix(o[0], "end") || o[0] == "deleteMuseum") {
+				continue // other calls need what it ends
 			}
 			a := b.try(o, "/museums/{id}", "/museums/1", "{id}", "7", "{link}", "7", "{asset}", "7", "{upload}", "x")
 			var want bool

@@ -11,6 +11,7 @@ func (c *Calls) draftEndpoints() []httpapi.Endpoint {
 		call(c, "POST /museums", "createMuseum", "Create a museum with an empty draft", importMuseum, c.createMuseum).Creates(),
 		call(c, "GET /visitors", "listVisitors", "How many visits the museums have now and had today, where the person may see statistics", readVisitors, c.listVisitors),
 		museumCall(c, "GET /museums/{id}", "getOwnMuseum", "A museum of the organization", access{scope: guide.ScopeReadContent}, c.getMuseum),
+		museumCall(c, "DELETE /museums/{id}", "deleteMuseum", "Delete a museum with all that belongs to it", deleteOwnMuseum, c.deleteMuseum),
 		museumCall(c, "GET /museums/{id}/elements/{list}", "listElements", "The elements of a list of the draft", readDraft, c.listElements),
 		museumCall(c, "GET /museums/{id}/search", "searchElements", "The keys of the elements of a list that contain words, in their order", readDraft, c.searchElements),
 		museumCall(c, "POST /museums/{id}/elements/{list}", "createElement", "Create an element", editDraft, c.createElement).Creates(),

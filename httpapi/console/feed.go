@@ -155,7 +155,11 @@ func (f *feeds) look(ctx context.Context, museum int64, one *feed) {
 	ctx, cancel := context.WithTimeout(ctx, 10*feedInterval)
 	defer cancel()
 	var events []event
+	publication := f.publicationEvent(ctx, museum)
 	revision, err := f.drafts.DraftRevision(ctx, museum)
+	if guide.ErrorCodeOf(err) == guide.CodeNotFound {
+		publication = newEvent("publication", 0, FeedPublication{}) // it is being deleted
+	}
 	if err == nil && revision > one.revision {
 		if events, err = f.revisionEvents(ctx, museum, one.revision, revision); err != nil {
 			revision = one.revision
@@ -168,7 +172,6 @@ func (f *feeds) look(ctx context.Context, museum int64, one *feed) {
 	} else {
 		events = append(events, presence)
 	}
-	publication := f.publicationEvent(ctx, museum)
 	if publication.name == "" || string(publication.data) == string(one.publication.data) {
 		publication = one.publication
 	} else {
@@ -275,7 +278,7 @@ func (f *feeds) presenceEvent(ctx context.Context, museum int64) (event, error) 
 
 // FeedPublication is the data of the event publication.
 type FeedPublication struct {
-	Version int64 `json:"version"`
+	Version int64 `json:"version" doc:"0: the museum was deleted"`
 	Active  bool  `json:"active" doc:"Visitors can open the museum"`
 }
 

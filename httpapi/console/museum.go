@@ -124,3 +124,16 @@ func (c *Calls) getMuseum(ctx context.Context, p *museumPerson, _ *InMuseum) (*o
 func (c *Calls) visitorAddress(ctx context.Context, m guide.OwnedMuseum) string {
 	return c.config.MuseumURL(c.base(ctx), m.Code) + httpapi.MuseumsPath + m.Identifier()
 }
+
+// deleteOwnMuseum is the access of the call that deletes a museum; no token has it.
+var deleteOwnMuseum = access{permission: guide.DeleteMuseum, confirmed: true}
+
+func (c *Calls) deleteMuseum(ctx context.Context, p *museumPerson, _ *InMuseum) (*none, error) {
+	entry := c.config.Staff.Entry(p.Person, staff.ActionDeleteMuseum, p.museum.ID, p.museum.Code, "")
+	if err := c.config.Museums.BeginDeletion(ctx, p.museum.ID, entry); err != nil {
+		return nil, err
+	}
+	_ = c.config.Catalog.Refresh(ctx) // it logs its errors, and refreshes soon again
+	c.feeds.wake(p.museum.ID)
+	return nil, nil
+}

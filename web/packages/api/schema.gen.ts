@@ -486,7 +486,8 @@ export interface paths {
         get: operations["getOwnMuseum"];
         put?: never;
         post?: never;
-        delete?: never;
+        /** Delete a museum with all that belongs to it */
+        delete: operations["deleteMuseum"];
         options?: never;
         head?: never;
         patch?: never;
@@ -3029,7 +3030,10 @@ export interface components {
         FeedPublication: {
             /** @description Visitors can open the museum */
             active: boolean;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description 0: the museum was deleted
+             */
             version: number;
         };
         FeedPublishing: {
@@ -6133,6 +6137,36 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["OwnMuseum"];
                 };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    deleteMuseum: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Of the museum */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Error */
             default: {

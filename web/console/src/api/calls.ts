@@ -73,6 +73,7 @@ export function createCalls(client: Client) {
     museums: () => itemsOf(api.GET("/api/console/v1/museums")),
     visitors: () => itemsOf(api.GET("/api/console/v1/visitors")),
     museum: (id: string) => dataOf(api.GET("/api/console/v1/museums/{id}", withId(id))),
+    deleteMuseum: (id: string) => dataOf(api.DELETE("/api/console/v1/museums/{id}", withId(id))),
     createMuseum: (museum: Schemas["NewMuseum"]) =>
       repeatable(["createMuseum", museum], (header) =>
         dataOf(api.POST("/api/console/v1/museums", { params: { header }, body: museum })),

@@ -1,7 +1,10 @@
+import { useQuery } from "@tanstack/react-query";
 import { Outlet } from "@tanstack/react-router";
 import { type ReactNode, Suspense, lazy } from "react";
 import { mediaValue } from "../api/assets";
+import { useCalls } from "../api/context";
 import { useMuseumId } from "../api/museum";
+import { museumsQuery } from "../api/queries";
 import { useMay } from "../api/rights";
 import { useLive } from "../core/draft/session";
 import { type ElementPreviewProps, ElementPreviewContext } from "../core/museum/element-preview";
@@ -9,6 +12,7 @@ import { FilePickerContext, type FilePickerProps } from "../core/museum/file-pic
 import { MediaEditorsContext } from "../features/editor/media-editors";
 import { AssetPicker } from "../features/media/asset-picker";
 import { MEDIA_EDITORS } from "./media-fields";
+import { MissingMuseum } from "./missing-museum";
 
 const PreviewColumn = lazy(() =>
   import("../features/preview/preview-column").then(({ PreviewColumn: part }) => ({ default: part })),
@@ -16,7 +20,10 @@ const PreviewColumn = lazy(() =>
 
 /** MuseumLayout is around the screens of a museum, keeps them up to date, and gives forms their preview and file editors. */
 export function MuseumLayout(): ReactNode {
-  useLive(useMuseumId(), useMay("preview"));
+  const id = useMuseumId();
+  useLive(id, useMay("preview"));
+  const museums = useQuery(museumsQuery(useCalls()));
+  if (museums.data?.some((museum) => museum.id === id) === false) return <MissingMuseum id={id} />;
   return (
     <ElementPreviewContext value={renderPreview}>
       <MediaEditorsContext value={MEDIA_EDITORS}>

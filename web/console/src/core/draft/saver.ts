@@ -10,6 +10,7 @@ import {
   type Document,
   adopt,
   change,
+  discard,
   finishSave,
   hasUnsaved,
   isReadyToSave,
@@ -68,6 +69,8 @@ export interface Saver {
   openRefs(museum: string): ElementRef[];
   /** Sends what earlier pages and closed tabs left behind. */
   resume(): Promise<void>;
+  /** Drops what the server does not have of a museum that is gone. */
+  discard(museum: string): void;
   /** Sends everything that waits, such as when the connection has returned. */
   flush(): void;
   /** Sends nothing any more, since another account or organisation has the page. Edits stay in this browser. */
@@ -396,6 +399,9 @@ export function createSaver(options: SaverOptions): Saver {
     openRefs: (museum) => [...entries.values()].filter((entry) => entry.museum === museum).map(({ ref }) => ref),
     resume: async () => {
       for (const { museum, list, key } of await (await records).left()) openEntry(museum, { list, key });
+    },
+    discard: (museum) => {
+      for (const entry of entries.values()) if (entry.museum === museum) entry.update(discard);
     },
     flush,
     stop: () => {

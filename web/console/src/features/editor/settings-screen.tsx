@@ -9,6 +9,7 @@ import { useElement } from "../../core/draft/use-element";
 import { Button, buttonClass } from "../../ui/button";
 import { Screen } from "../../ui/screen";
 import { ErrorState, LoadingList } from "../../ui/state";
+import { DeleteMuseum } from "./delete-museum";
 import { ElementForm } from "./element-form";
 import { HistoryDrawer } from "./history-drawer";
 import styles from "./editor-screen.module.css";
@@ -23,7 +24,8 @@ export function SettingsScreen(): ReactNode {
   const rights = useRights();
   const museum = useMuseumId();
   const element = useElement(museum, "museum", "museum");
-  const languages = useOpenMuseum()?.languages ?? NO_LANGUAGES;
+  const own = useOpenMuseum();
+  const languages = own?.languages ?? NO_LANGUAGES;
   const [isOpen, setOpen] = useState(false);
   return (
     <Screen
@@ -47,7 +49,10 @@ export function SettingsScreen(): ReactNode {
       }
     >
       {element.document && rights ? (
-        <ElementForm rights={rights} element={element} elementKey="museum" museum={museum} languages={languages} />
+        <>
+          <ElementForm rights={rights} element={element} elementKey="museum" museum={museum} languages={languages} />
+          {own ? <DeleteMuseum museum={own} /> : null}
+        </>
       ) : element.error === null ? (
         <LoadingList />
       ) : (

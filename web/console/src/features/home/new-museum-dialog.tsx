@@ -4,7 +4,6 @@ import { Link, useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useCalls } from "../../api/context";
-import { codeOf } from "../../api/error";
 import { museumsQuery } from "../../api/queries";
 import type { OwnMuseum } from "../../api/types";
 import { useUploads } from "../../api/uploads";
@@ -96,8 +95,7 @@ function NewMuseumForm({ languages, onClose }: NewMuseumFormProps): ReactNode {
       await navigate({ to: "/museums/$museum", params: { museum: museum.id } });
     },
   });
-  const isTaken = create.error !== null && codeOf(create.error) === "conflict";
-  const formError = useFormError(create.error, isTaken ? t("codeTaken") : undefined);
+  const formError = useFormError(create.error);
   return (
     <Form
       {...formError}

@@ -1,12 +1,12 @@
 import { type UseMutationResult, useMutation, useQueryClient } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
+import { useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import { ProgressBar } from "react-aria-components";
 import { useTranslations } from "use-intl";
 import { useCalls } from "../../api/context";
 import { type MuseumPackage, type PackageReport, packagesKey } from "../../api/packages";
 import { museumsQuery } from "../../api/queries";
-import { Button, buttonClass } from "../../ui/button";
+import { Button } from "../../ui/button";
 import { Confirm } from "../../ui/confirm";
 import { FormActions } from "../../ui/form";
 import { ErrorNotice, Notice } from "../../ui/notice";
@@ -145,7 +145,6 @@ function Decision({ museum, one, report }: PackageCardProps & { report: PackageR
 function Applied({ museum, one }: PackageCardProps): ReactNode {
   const t = useTranslations("packages");
   const calls = useCalls();
-  const queries = useQueryClient();
   const errorText = useErrorText();
   const remove = useRemove(museum, one.id);
   const undo = useMutation({
@@ -169,18 +168,28 @@ function Applied({ museum, one }: PackageCardProps): ReactNode {
             {t("undo")}
           </Button>
         ) : null}
-        {museum === "" && one.museum !== undefined ? (
-          <Link
-            to="/museums/$museum"
-            params={{ museum: one.museum }}
-            className={buttonClass("main")}
-            onClick={() => void queries.invalidateQueries({ queryKey: museumsQuery(calls).queryKey })}
-          >
-            {t("open")}
-          </Link>
-        ) : null}
+        {museum === "" && one.museum !== undefined ? <OpenNew museum={one.museum} /> : null}
       </Actions>
     </>
+  );
+}
+
+/** OpenNew leads to a museum that the list of museums does not have yet. */
+function OpenNew({ museum }: { museum: string }): ReactNode {
+  const t = useTranslations("packages");
+  const calls = useCalls();
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const open = useMutation({
+    mutationFn: async () => {
+      await queries.invalidateQueries({ queryKey: museumsQuery(calls).queryKey });
+      await navigate({ to: "/museums/$museum", params: { museum } });
+    },
+  });
+  return (
+    <Button variant="main" isPending={open.isPending} onPress={() => open.mutate()}>
+      {t("open")}
+    </Button>
   );
 }
 

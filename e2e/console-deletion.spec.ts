@@ -1,0 +1,81 @@
+import { expectGoodScreen, join, signInStaff } from "./console-page.ts";
+import { expect, test } from "./fixtures.ts";
+import { at } from "./museums.ts";
+
+for (const size of [
+  { width: 1280, height: 800 },
+  { width: 390, height: 844 },
+]) {
+  test.describe(`${size.width} × ${size.height}`, () => {
+    // Visitors and consoles ask for what is gone, and one of them is offline for a moment.
+    test.use({
+      viewport: size,
+      isMobile: false,
+      hasTouch: false,
+      expectedErrors: [/status of 404|Failed to (fetch|load)/],
+    });
+
+    test("STAFF-5 DRAFT-4 an owner deletes a museum, and nobody is left with words that cannot be saved", async ({
+      page,
+      context,
+      browser,
+      ownServer,
+    }) => {
+      await signInStaff(context, ownServer);
+      const ben = await join(browser, ownServer, context, { role: "editor" }, size);
+      const museum = `${ownServer.address}/console/museums/1`;
+      const heading = page.getByRole("heading", { level: 1 });
+      const gone = { name: "This museum is not here" };
+
+      await ben.goto(`${museum}/settings`);
+      await expect(ben.getByRole("textbox", { name: /^Name/ }).first()).toBeVisible();
+      await expect(ben.getByRole("button", { name: "Delete the museum…" })).toHaveCount(0);
+      await ben.goto(`${museum}/works/101`);
+      const author = ben.getByRole("textbox", { name: /^Author/ }).first();
+      await expect(author).toBeVisible();
+      const tab = await context.newPage();
+      await tab.goto(`${museum}/works`);
+      await expect(tab.getByText("The Knot of Ten").first()).toBeVisible();
+
+      await page.goto(`${museum}/settings`);
+      await page.getByRole("button", { name: "Delete the museum…" }).click();
+      const dialog = page.getByRole("dialog", { name: "Delete Museum of Pattern permanently?" });
+      const code = dialog.getByRole("textbox", { name: "Type DEMO to delete the museum" });
+      await expect(code).toBeFocused();
+      await code.fill("DEM");
+      await dialog.getByRole("button", { name: "Delete permanently" }).click();
+      await expect(dialog.getByText("The code of this museum is DEMO.")).toBeVisible();
+      await expectGoodScreen(page);
+
+      await ben.context().setOffline(true);
+      await author.fill("Nobody will read this");
+      await code.fill("demo");
+      await code.press("Enter");
+      await expect(page).toHaveURL(`${ownServer.address}/console/`);
+      await expect(heading).toBeFocused();
+      const status = page.getByRole("contentinfo").getByRole("status");
+      await expect(status).toContainText("Museum of Pattern is deleted.");
+      await expect(page.getByText("Museum of Pattern", { exact: true })).toHaveCount(0);
+      await expectGoodScreen(page);
+      await expect(tab.getByRole("heading", gone)).toBeVisible();
+      await expectGoodScreen(tab);
+
+      await ben.context().setOffline(false);
+      await expect(ben.getByRole("heading", gone)).toBeVisible();
+      await expect(ben.getByText("One change of yours could not be saved before.")).toBeVisible();
+      await expectGoodScreen(ben);
+      await ben.getByRole("button", { name: "Discard" }).click();
+      await expect(ben.getByText("One change of yours could not be saved before.")).toHaveCount(0);
+      await ben.getByRole("link", { name: "To the museums" }).click();
+      await ben.reload();
+      await expect(ben.getByRole("heading", { level: 1 })).toBeVisible();
+      await expect(ben.getByRole("contentinfo")).not.toContainText("Not saved");
+
+      const visitor = await context.newPage();
+      await visitor.goto(`${ownServer.address}${at("DEMO")}`);
+      await expect(visitor.getByRole("heading", { level: 1 })).toHaveText(/./);
+      await page.goto(`${ownServer.address}/console/activity`);
+      await expect(page.getByText("Deleted a museum").first()).toBeVisible();
+    });
+  });
+}
