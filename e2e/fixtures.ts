@@ -18,7 +18,7 @@ import { SlidesPage } from "./pages/slides.ts";
 import { StudyPage } from "./pages/study.ts";
 import { ByHallsPage, TimelinePage } from "./pages/timeline.ts";
 import { Phone } from "./phone.ts";
-import { Server, type ServerOptions } from "./server.ts";
+import { Server, type ServerOptions, newFolder } from "./server.ts";
 import { settleNavigations } from "./settled.ts";
 import { Traffic } from "./traffic.ts";
 
@@ -128,7 +128,9 @@ export const test = base.extend<Fixtures & Options>({
   traffic: async ({ page }, use) => use(new Traffic(page)),
   ownServer: [
     async ({ context, ownServerOptions }, use) => {
-      const server = await Server.onCopyOf(process.env["CICERONE_E2E_DATA"] ?? "", ownServerOptions);
+      const server = ownServerOptions.isEmpty
+        ? await Server.on(await newFolder(), ownServerOptions)
+        : await Server.onCopyOf(process.env["CICERONE_E2E_DATA"] ?? "", ownServerOptions);
       await use(server);
       await closePages(context);
       await server.remove();

@@ -15,6 +15,8 @@ export interface ServerOptions {
   env?: Record<string, string>;
   /** A free port when left out. */
   port?: number;
+  /** Without the demo museums: the console is set up first. */
+  isEmpty?: true;
 }
 
 /** A running server with a data folder of its own. */
@@ -23,7 +25,7 @@ export class Server {
   readonly data: string;
   /** The address of the metrics. */
   readonly metrics: Promise<string>;
-  /** The link that signs the demo's owner in to the staff console. */
+  /** The link that signs the demo's owner in to the staff console, or sets the console up. */
   readonly consoleLink: Promise<string>;
   private readonly child: ChildProcess;
 
@@ -47,10 +49,10 @@ export class Server {
     return Server.on(data, options);
   }
 
-  /** Starts a server on a data folder; an empty one gets the demo museums. */
+  /** Starts a server on a data folder; an empty one gets the demo museums, unless it stays empty. */
   static async on(data: string, options: ServerOptions = {}): Promise<Server> {
     const addresses = ["--addr", `127.0.0.1:${options.port ?? 0}`, "--metrics-addr", "127.0.0.1:0"];
-    const child = spawn(BINARY, ["serve", "--demo", ...addresses, "--data", data], {
+    const child = spawn(BINARY, ["serve", ...(options.isEmpty ? [] : ["--demo"]), ...addresses, "--data", data], {
       env: { ...process.env, ...options.env },
       stdio: ["ignore", "pipe", "pipe"],
     });
@@ -66,7 +68,7 @@ export class Server {
       let out = "";
       child.stdout?.on("data", (chunk: Buffer) => {
         out += String(chunk);
-        const match = /(http\S+\/console\/demo\/\w+)\n/.exec(out);
+        const match = /(http\S+\/console\/(?:demo\/|set-up#)\w+)\n/.exec(out);
         if (match?.[1]) resolve(match[1]);
       });
     });

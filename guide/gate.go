@@ -63,8 +63,8 @@ type GateReport struct {
 const maxWaiverReason = 500
 
 // Waive removes the faults with which somebody publishes nevertheless, and returns the waivers that apply. It returns CodeInvalid for
-// one without a reason, and for a fault that cannot be waived: only sound without a transcript can, and a film without captions, which
-// may be silent.
+// one without a reason, and for a fault that cannot be waived: only sound without a transcript can, and a film without captions, whose
+// sound may say nothing.
 func (r *GateReport) Waive(waivers []Waiver) (used []Waiver, err error) {
 	for i, w := range waivers {
 		switch {
@@ -88,9 +88,10 @@ func (r *GateReport) Waive(waivers []Waiver) (used []Waiver, err error) {
 	return used, nil
 }
 
-// CheckGate reports what of the museum itself stands in the way of a publication; see Problems for markup.
-func (m *Museum) CheckGate(markup func(Markdown) []string) GateReport {
-	g := &gateChecker{museum: m, root: reflect.ValueOf(m).Elem(), untranslated: map[ElementRef]*translations{}}
+// CheckGate reports what of the museum itself stands in the way of a publication; see Problems for markup. isSilent reports whether
+// the video file of that name has no sound, so that it needs no captions.
+func (m *Museum) CheckGate(markup func(Markdown) []string, isSilent func(name string) bool) GateReport {
+	g := &gateChecker{museum: m, isSilent: isSilent, root: reflect.ValueOf(m).Elem(), untranslated: map[ElementRef]*translations{}}
 	for _, p := range m.Problems(markup) {
 		g.report.Blocking = append(g.report.Blocking, GateFault{p, GateInvalid})
 	}
@@ -120,6 +121,7 @@ func (m *Museum) CheckGate(markup func(Markdown) []string) GateReport {
 // gateChecker gathers the faults of a museum.
 type gateChecker struct {
 	museum       *Museum
+	isSilent     func(name string) bool
 	root         reflect.Value
 	report       GateReport
 	elements     []ElementRef // with missing translations, in order
@@ -170,7 +172,8 @@ func (g *gateChecker) checkAlternativeOf(owner reflect.Value, field Field, media
 	}
 	var missing languageCodes
 	for _, code := range orderedCodes(media, g.museum.Languages) {
-		if !transcripts.MapIndex(reflect.ValueOf(code)).IsValid() {
+		isNeeded := kind == MediaAudio || !g.isSilent(media[code].Name)
+		if isNeeded && !transcripts.MapIndex(reflect.ValueOf(code)).IsValid() {
 			missing = append(missing, code)
 		}
 	}

@@ -40,6 +40,7 @@ type MediaFacts struct {
 	Width       int            `json:"width,omitempty"`    // pixels, pictures and video
 	Height      int            `json:"height,omitempty"`   // pixels
 	Duration    float64        `json:"duration,omitempty"` // seconds, audio and video
+	Silent      bool           `json:"silent,omitempty"`   // a video that has no sound track
 	Preview     string         `json:"preview,omitempty"`  // data: address of a tiny blurred picture
 	Variants    []MediaVariant `json:"variants,omitempty"` // of a picture, by width ascending
 }

@@ -305,6 +305,7 @@ func (o *original) readFacts() (err error) {
 			o.fileType = typeM4A
 		}
 		o.facts.Duration, o.facts.Width, o.facts.Height, o.parts = m.duration, m.width, m.height, m.parts
+		o.facts.Silent = !m.sound
 	case typeVTT:
 		text, err := io.ReadAll(o.content)
 		if err != nil {

@@ -42,7 +42,7 @@ func TestInspect(t *testing.T) {
 		{"a.m4a", mp4File(7300, sound()), guide.MediaFacts{Kind: guide.MediaAudio, ContentType: "audio/mp4", Duration: 7.3}},
 		{"a.mp4", mp4File(7300, sound()), guide.MediaFacts{Kind: guide.MediaAudio, ContentType: "audio/mp4", Duration: 7.3}},
 		{"a.mp4", mp4File(2500, film(640, 360), sound()), guide.MediaFacts{Kind: guide.MediaVideo, ContentType: "video/mp4", Duration: 2.5, Width: 640, Height: 360}},
-		{"a.mp4", mp4File(2500, sideways), guide.MediaFacts{Kind: guide.MediaVideo, ContentType: "video/mp4", Duration: 2.5, Width: 360, Height: 640}},
+		{"a.mp4", mp4File(2500, sideways), guide.MediaFacts{Kind: guide.MediaVideo, ContentType: "video/mp4", Duration: 2.5, Width: 360, Height: 640, Silent: true}},
 		{"a.vtt", []byte(vttExample), guide.MediaFacts{Kind: guide.MediaCaptions, ContentType: "text/vtt; charset=utf-8"}},
 		{"a.vtt", []byte("\ufeff" + strings.ReplaceAll(vttExample, "\n", "\r\n")), guide.MediaFacts{Kind: guide.MediaCaptions, ContentType: "text/vtt; charset=utf-8"}},
 	} {

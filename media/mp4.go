@@ -13,7 +13,7 @@ import (
 
 // movie holds the facts of an MP4.
 type movie struct {
-	video         bool
+	video, sound  bool    // tracks that it has
 	width, height int     // pixels as shown, after the track's rotation
 	duration      float64 // seconds
 	parts         []part  // of the file, with descriptions overwritten
@@ -48,7 +48,6 @@ func readMovie(content io.ReadSeeker, size int64) (m movie, err error) {
 	if len(tracks) > maxTracks {
 		return m, fmt.Errorf("it has %d tracks", len(tracks))
 	}
-	sound := false
 	for _, track := range tracks {
 		handlers, err := readBoxes[*mp4.Hdlr](content, track, mp4.BoxPath{mp4.BoxTypeMdia(), mp4.BoxTypeHdlr()})
 		if err != nil {
@@ -62,14 +61,14 @@ func readMovie(content io.ReadSeeker, size int64) (m movie, err error) {
 			m.video = true
 			err = m.readVideo(content, track)
 		case "soun":
-			sound = true
+			m.sound = true
 			err = checkCodec(content, track, "its sound is not AAC; export it with AAC sound", "mp4a")
 		}
 		if err != nil {
 			return m, err
 		}
 	}
-	if !m.video && !sound {
+	if !m.video && !m.sound {
 		return m, errors.New("it has neither a picture nor a sound track")
 	}
 	m.parts, err = cleanMovie(content, moov, tracks, size)

@@ -29,14 +29,18 @@ const fileChecks = 8
 // Check reports the faults of a museum that replaces what visitors see. Files that visitors see already are not looked for again.
 // Outside links are not opened, since that may take long. Recognition is for CheckRecognition.
 func (g *Gate) Check(ctx context.Context, museum *guide.Museum, before *guide.Publication) (guide.GateReport, error) {
-	report := museum.CheckGate(g.Markup)
+	facts, err := g.Facts.MediaFacts(ctx, mediaNames(museum))
+	if err != nil {
+		return guide.GateReport{}, err
+	}
+	report := museum.CheckGate(g.Markup, func(name string) bool { return facts[name].Silent })
 	published := map[string]bool{}
 	if before.Museum != nil {
 		for _, name := range mediaNames(before.Museum) {
 			published[name] = true
 		}
 	}
-	if err := g.checkFiles(ctx, museum, published, &report); err != nil {
+	if err := g.checkFiles(ctx, museum, facts, published, &report); err != nil {
 		return report, err
 	}
 	if err := g.checkLoudness(ctx, museum, &report); err != nil {
@@ -80,11 +84,9 @@ func (g *Gate) checkLoudness(ctx context.Context, museum *guide.Museum, report *
 }
 
 // checkFiles reports the files that are missing or of another kind than their field needs.
-func (g *Gate) checkFiles(ctx context.Context, museum *guide.Museum, published map[string]bool, report *guide.GateReport) error {
-	facts, err := g.Facts.MediaFacts(ctx, mediaNames(museum))
-	if err != nil {
-		return err
-	}
+func (g *Gate) checkFiles(
+	ctx context.Context, museum *guide.Museum, facts map[string]guide.MediaFacts, published map[string]bool, report *guide.GateReport,
+) error {
 	missing := map[string]bool{}
 	var names []string
 	for _, name := range mediaNames(museum) {
