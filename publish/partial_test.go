@@ -3,8 +3,13 @@ package publish
 import (
 	"bytes"
 	"context"
+	"encoding/json"
 	"errors"
+	"flag"
+	"math/rand/v2"
+	"reflect"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -161,5 +166,77 @@ func TestCheckPreventsPublishing(t *testing.T) {
 	m.draft.Name["es_ES"] = "bad"
 	if _, err := ticking(m).Publish(t.Context(), order); !errors.Is(err, refused) || m.published.Version != 1 {
 		t.Errorf("PUB-1: a check that fails gives %v", err)
+	}
+}
+
+var randomMuseums = flag.Int("random-museums", 20, "of how many random museums one language is published")
+
+// Of random museums in which random texts were changed, one language is published: the others stay byte for byte.
+func TestOneLanguageOfRandomMuseums(t *testing.T) {
+	for seed := range *randomMuseums {
+		museum := guidetest.Museum().Example(seed)
+		next := int64(0)
+		museum.EachElement(func(_ guide.Kind, _ string, id *int64) { next++; *id = next })
+		museum.MapMedia(func(use guide.MediaUse) guide.Media {
+			return guide.Media{Path: use.Media.Path, Name: strings.ReplaceAll(use.Media.Path, "/", "-")}
+		})
+		m := &museums{draft: museum}
+		p := ticking(m)
+		mustPublish(t, p, Order{Museum: museum.ID}, Result{Version: 1, Changed: true})
+		before := m.published.Renditions
+		document, err := json.Marshal(museum)
+		if err == nil {
+			m.draft = new(guide.Museum)
+			err = json.Unmarshal(document, m.draft)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		changes := rand.New(rand.NewPCG(uint64(seed), 0))
+		changeTexts(reflect.ValueOf(m.draft).Elem(), changes)
+		chosen := museum.Languages[changes.IntN(len(museum.Languages))]
+		if _, err := p.Publish(t.Context(), Order{Museum: museum.ID, Selection: guide.Selection{Languages: []guide.LanguageCode{chosen}}}); err != nil {
+			t.Fatal(err)
+		}
+		language, _ := guide.LanguageByCode(string(chosen))
+		for i, r := range m.published.Renditions {
+			if r.Language != 0 && r.Language != language.ID && !sameRendition(r, before[i]) {
+				t.Errorf("PUB-2: museum %d: publishing %s changes the rendition in language %d", seed, chosen, r.Language)
+			}
+		}
+	}
+}
+
+// changeTexts changes some texts of a museum in some of their languages.
+func changeTexts(v reflect.Value, changes *rand.Rand) {
+	switch text := v.Interface().(type) {
+	case guide.Text:
+		for language := range text {
+			if changes.IntN(3) == 0 {
+				text[language] += " x"
+			}
+		}
+		return
+	case guide.RichText:
+		for language := range text {
+			if changes.IntN(3) == 0 {
+				text[language] += " x"
+			}
+		}
+		return
+	}
+	switch v.Kind() {
+	case reflect.Struct:
+		for i := range v.NumField() {
+			changeTexts(v.Field(i), changes)
+		}
+	case reflect.Slice:
+		for i := range v.Len() {
+			changeTexts(v.Index(i), changes)
+		}
+	case reflect.Pointer:
+		if !v.IsNil() {
+			changeTexts(v.Elem(), changes)
+		}
 	}
 }
