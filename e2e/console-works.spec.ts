@@ -8,6 +8,7 @@ import {
   signInStaff,
 } from "./console-page.ts";
 import { FAILED_REQUEST, expect, test } from "./fixtures.ts";
+import { Latch } from "./latch.ts";
 import type { Server } from "./server.ts";
 
 /** Opens a path of the demo museum's content. */
@@ -103,14 +104,25 @@ for (const size of [
       await title(page).fill("Brain coral");
       await text(page).press("ControlOrMeta+Home");
       await page.keyboard.type("Look closely. ");
+      const tags = page.getByRole("combobox", { name: "Tags" });
+      const given = page.getByRole("grid", { name: "Tags" }).getByRole("row");
+      const before = await given.count();
+      for (const count of [1, 2]) {
+        await tags.pressSequentially("a ");
+        await tags.press("ArrowDown");
+        await tags.press("Enter");
+        await expect(given).toHaveCount(before + count);
+        await expect(tags).toBeFocused();
+        await expect(tags).toHaveValue("");
+      }
+      await page.getByRole("button", { name: "Remove 2140" }).press("Enter");
+      await expect(page.getByRole("textbox", { name: "Other numbers" })).toBeFocused();
       await expectSaved(page);
       await page.reload();
       await expect(title(page)).toHaveValue("Brain coral");
       await expect(text(page)).toContainText("Look closely. Rest your eye");
 
-      // Undo survives the reload.
-      await author(page).focus();
-      // Slow typing makes more steps.
+      // Undo survives the reload, after which nothing has the focus. Slow typing makes more steps.
       for (let step = 0; step < 30 && (await title(page).inputValue()) !== "Coral"; step++) {
         await page.keyboard.press("ControlOrMeta+z");
       }
@@ -128,13 +140,35 @@ for (const size of [
       await page.keyboard.press("Escape");
 
       await page.getByRole("button", { name: "Move to bin" }).click();
-      await expect(page.getByRole("alertdialog").getByRole("listitem").first()).toBeVisible();
+      const question = page.getByRole("alertdialog");
+      await expect(question.getByRole("listitem").first()).toBeVisible();
+      await expect(question).toHaveAccessibleDescription(/bin/);
       await expectGoodScreen(page);
-      await page.getByRole("alertdialog").getByRole("button", { name: "Move to bin" }).click();
+      // It cannot be called off while it is done.
+      const deleting = new Latch();
+      await page.route("**/elements/artworks/214?*", async (route) => {
+        await deleting.opened;
+        await route.continue();
+      });
+      await question.getByRole("button", { name: "Move to bin" }).press("Enter");
+      for (const name of ["Cancel", "Close"]) await expect(question.getByRole("button", { name })).toBeDisabled();
+      await page.keyboard.press("Escape");
+      await expect(question).toBeVisible();
+      deleting.open();
       await expect(page.getByRole("heading", { level: 1, name: "Works" })).toBeVisible();
+      const { revision } = (await (
+        await page.request.get(`${ownServer.address}/api/console/v1/museums/1/elements/artworks?fields=name`)
+      ).json()) as { revision: number };
+      await page.request.delete(`${ownServer.address}/api/console/v1/museums/1/elements/artworks/102?base=${revision}`);
       await open(page, ownServer, "bin", "Bin");
-      await page.getByRole("button", { name: "Restore Coral" }).click();
+      const restores = page.getByRole("button", { name: /^Restore / });
+      await expect(restores).toHaveCount(2);
+      await page.getByRole("button", { name: "Restore Coral" }).press("Enter");
+      await expect(restores).toHaveCount(1);
+      await expect(restores).toBeFocused();
+      await restores.press("Enter");
       await expect(page.getByText("The bin is empty")).toBeVisible();
+      await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
       await open(page, ownServer, "works/214", "214 Coral");
     });
 
@@ -145,7 +179,13 @@ for (const size of [
     }) => {
       const other = await join(browser, ownServer, page.context(), { role: "editor" }, page.viewportSize());
       await open(page, ownServer, "works/214", "214 Coral");
+      await expect(text(page)).toContainText("Rest your eye");
+      const place = await title(page).boundingBox();
       await open(other, ownServer, "works/214", "214 Coral");
+      const alsoHere = page.getByText("editor has this open, too");
+      await expect(alsoHere).toBeVisible();
+      expect(await title(page).boundingBox(), "the fields stay where they are").toEqual(place);
+      await expectGoodScreen(page);
 
       // Another field appears without a reload, and the caret stays.
       await author(other).click();
@@ -153,6 +193,17 @@ for (const size of [
       await author(page).fill("Alan Turing, Peter Gray, Stephen Scott");
       await expect(author(other)).toHaveValue("Alan Turing, Peter Gray, Stephen Scott");
       await expect(page.getByText("editor is in this field")).toBeVisible();
+
+      // What somebody else changed since is not undone, and undo says so.
+      await expectSaved(page);
+      await author(other).fill("Ada Lovelace");
+      await expect(author(page)).toHaveValue("Ada Lovelace");
+      const undo = page.getByRole("button", { name: "Undo", exact: true });
+      await undo.press("Enter");
+      await expect(page.getByRole("contentinfo").getByRole("status")).toContainText("Somebody changed the same since");
+      await expect(author(page)).toHaveValue("Ada Lovelace");
+      await expect(undo).toBeEnabled();
+      await expect(undo).toBeFocused();
 
       // The overview says who is where, and leads there.
       await title(other).fill("Living coral");
@@ -243,8 +294,9 @@ for (const size of [
       await page.getByRole("button", { name: "Number 2 elements" }).click();
       const hempLeaf = page.getByRole("row", { name: /Hemp Leaf/ });
       await expect(hempLeaf).toContainText("902");
-      await page.getByRole("contentinfo").getByRole("button", { name: "Take back" }).click();
+      await page.getByRole("contentinfo").getByRole("button", { name: "Take back" }).press("Enter");
       await expect(page.getByRole("contentinfo").getByRole("status")).toContainText("taken back");
+      await expect(page.getByRole("contentinfo").getByRole("status")).toBeFocused();
       await expect(hempLeaf).not.toContainText("902");
       await page.getByRole("button", { name: "Tags" }).click();
       await page.getByRole("menuitem").first().click();
@@ -274,11 +326,13 @@ for (const size of [
       });
       expect(changed.status()).toBe(200);
       await expect(typing).toHaveCount(2);
-      await typing.last().getByRole("button", { name: "Take back" }).click();
+      await typing.last().getByRole("button", { name: "Take back" }).press("Enter");
       await expect(page.getByRole("alert")).toContainText("Author is now “Bo Diddley”");
+      await expect(page.locator(":focus")).toHaveAccessibleName("Take back");
       await expectGoodScreen(page);
-      await typing.first().getByRole("button", { name: "Take back" }).click();
+      await typing.first().getByRole("button", { name: "Take back" }).press("Enter");
       await expect(entries.first()).toContainText("took a change back");
+      await expect(page.locator("li:focus-within")).toContainText("taken back");
       await page.getByRole("button", { name: "Kind of change" }).click();
       await page.getByRole("option", { name: "Several at once" }).click();
       await expect(entries).toHaveCount(3);

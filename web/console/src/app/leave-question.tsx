@@ -1,5 +1,5 @@
 import { useBlocker } from "@tanstack/react-router";
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, useEffect, useId } from "react";
 import { useTranslations } from "use-intl";
 import { useUploads } from "../api/uploads";
 import { useObservable } from "../lib/observable";
@@ -12,6 +12,7 @@ import { discardQuestion, hasUnsavedText, mayGo } from "../ui/unsaved";
 export function LeaveQuestion(): ReactNode {
   const t = useTranslations("leave");
   const control = useTranslations("control");
+  const id = useId();
   const uploads = useUploads();
   const answer = useObservable(discardQuestion.answer);
   useBlocker({
@@ -24,8 +25,8 @@ export function LeaveQuestion(): ReactNode {
   if (answer === null) return null;
   const keep = (): void => answer(false);
   return (
-    <Dialog role="alertdialog" title={t("title")} closeLabel={control("close")} onClose={keep}>
-      <p>{t("text")}</p>
+    <Dialog role="alertdialog" title={t("title")} describedBy={id} closeLabel={control("close")} onClose={keep}>
+      <p id={id}>{t("text")}</p>
       <FormActions>
         {/* Enter must not lose anything. */}
         {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}

@@ -1,6 +1,6 @@
 import { Link, useParams } from "@tanstack/react-router";
 import { Check, CloudOff, Loader, TriangleAlert, Undo2 } from "lucide-react";
-import { type ReactNode, useContext } from "react";
+import { type ReactNode, useContext, useRef } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import { viewOfList } from "../core/museum/lists";
 import { createObservable, useObservable } from "../lib/observable";
@@ -18,9 +18,10 @@ export function StatusLine({ onShortcuts }: { onShortcuts: () => void }): ReactN
   const t = useTranslations("status");
   const status = useObservable(useContext(StatusContext) ?? IDLE);
   const isOnline = useOnline();
+  const line = useRef<HTMLDivElement>(null);
   return (
     <footer className={`${styles["line"]} ${status.phase === "idle" && isOnline ? styles["idle"] : ""}`}>
-      <div role="status" className={styles["status"]}>
+      <div ref={line} role="status" tabIndex={-1} className={styles["status"]}>
         {isOnline || status.phase === "kept" ? (
           <Phase status={status} />
         ) : (
@@ -29,7 +30,14 @@ export function StatusLine({ onShortcuts }: { onShortcuts: () => void }): ReactN
       </div>
       {isOnline && status.phase === "saved" && status.undo ? (
         <div className={styles["undo"]}>
-          <Button variant="bare" onPress={status.undo}>
+          <Button
+            variant="bare"
+            onPress={() => {
+              // The button that has the focus will be gone.
+              line.current?.focus();
+              status.undo?.();
+            }}
+          >
             <Undo2 aria-hidden />
             {t("undo")}
           </Button>

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { useTranslations } from "use-intl";
 import { Button } from "./button";
 import { Dialog } from "./dialog";
@@ -18,9 +18,13 @@ interface ConfirmProps {
   onClose: () => void;
 }
 
-/** Confirm asks before something is lost. A failure is shown in place, so that nothing seems done that is not. */
+/**
+ * Confirm asks before something is lost. It stays until that is done, and shows a failure in place, so that nothing seems done
+ * or called off that is not.
+ */
 export function Confirm({ title, children, action, failure = null, onConfirm, onClose }: ConfirmProps): ReactNode {
   const t = useTranslations("control");
+  const id = useId();
   const errorText = useErrorText();
   const [pending, setPending] = useState(false);
   const [error, setError] = useState<unknown>(null);
@@ -35,11 +39,20 @@ export function Confirm({ title, children, action, failure = null, onConfirm, on
     }
   };
   return (
-    <Dialog role="alertdialog" title={title} closeLabel={t("close")} onClose={onClose}>
+    <Dialog
+      role="alertdialog"
+      title={title}
+      describedBy={id}
+      closeLabel={t("close")}
+      isBusy={pending}
+      onClose={onClose}
+    >
       {error === null ? null : <ErrorNotice>{failure ?? errorText(error)}</ErrorNotice>}
-      <p>{children}</p>
+      <p id={id}>{children}</p>
       <FormActions>
-        <Button onPress={onClose}>{t("cancel")}</Button>
+        <Button isDisabled={pending} onPress={onClose}>
+          {t("cancel")}
+        </Button>
         <Button variant="danger" isPending={pending} onPress={() => void confirm()}>
           {action}
         </Button>

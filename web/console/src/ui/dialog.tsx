@@ -16,6 +16,10 @@ interface DialogProps {
   role?: "dialog" | "alertdialog";
   /** For what needs the whole width, such as a choice of pictures. */
   isWide?: boolean;
+  /** While something is under way that closing would not stop, it cannot be closed. */
+  isBusy?: boolean;
+  /** The id of the text that describes it, such as the question of an alert dialog. */
+  describedBy?: string;
 }
 
 /**
@@ -30,6 +34,8 @@ export function Dialog({
   children,
   role = "dialog",
   isWide = false,
+  isBusy = false,
+  describedBy,
 }: DialogProps): ReactNode {
   const dialog = useRef<HTMLElement>(null);
   const close = (): void => leave(() => onClose?.(), dialog.current);
@@ -37,20 +43,20 @@ export function Dialog({
     <ModalOverlay
       className={styles["overlay"]}
       isOpen={isOpen}
-      isDismissable={role === "dialog"}
-      isKeyboardDismissDisabled={onClose === undefined}
+      isDismissable={role === "dialog" && !isBusy}
+      isKeyboardDismissDisabled={onClose === undefined || isBusy}
       onOpenChange={(open) => {
         if (!open) close();
       }}
     >
       <Modal className={`${styles["modal"]} ${isWide ? styles["wide"] : ""}`}>
-        <AriaDialog ref={dialog} className={styles["dialog"]} role={role}>
+        <AriaDialog ref={dialog} className={styles["dialog"]} role={role} aria-describedby={describedBy}>
           <header className={styles["header"]}>
             <Heading slot="title" level={2} className={styles["title"]}>
               {title}
             </Heading>
             {onClose && closeLabel !== undefined ? (
-              <IconButton label={closeLabel} onPress={close}>
+              <IconButton label={closeLabel} isDisabled={isBusy} onPress={close}>
                 <X aria-hidden />
               </IconButton>
             ) : null}

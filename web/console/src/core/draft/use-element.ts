@@ -1,6 +1,8 @@
 import { useEffect, useMemo } from "react";
+import { useTranslations } from "use-intl";
 import type { Changes, Value, Values } from "../../api/content";
 import { useObservable } from "../../lib/observable";
+import { useStatus } from "../../ui/status";
 import { type Document, change, discard, redo, resolve, shownValues, undo } from "./document";
 import type { OpenElement } from "./saver";
 import { useSaver } from "./session";
@@ -37,23 +39,34 @@ export function useElement(museum: string, list: string, key: string): EditedEle
   useEffect(() => saver.open(element), [saver, element]);
   const document = useObservable(element.document);
   const error = useObservable(element.error);
-  const actions = useMemo(() => actionsOf(element), [element]);
+  const status = useStatus();
+  const t = useTranslations("editor");
+  const actions = useMemo(
+    () => actionsOf(element, () => status.set({ phase: "failed", code: "conflict", text: t("changedSince") })),
+    [element, status, t],
+  );
   const values = useMemo(() => (document ? shownValues(document) : NONE), [document]);
   return { open: element, document, values, error, ...actions };
 }
 
-function actionsOf({
-  update,
-  flush,
-  load,
-}: OpenElement): Pick<EditedElement, "load" | "set" | "change" | "undo" | "redo" | "resolve" | "discard" | "flush"> {
+function actionsOf({ update, flush, load }: OpenElement, onChangedSince: () => void): ElementActions {
+  /** Moves a step between those to undo and to redo. One that others have overwritten stays, and this is said. */
+  const moveStep = (rule: (document: Document) => Document, to: "undo" | "redo"): void => {
+    let isKept = false;
+    update((document) => {
+      const next = rule(document);
+      isKept = next !== document && next[to].length === document[to].length;
+      return isKept ? document : next;
+    });
+    if (isKept) onChangedSince();
+  };
   return {
     load,
     flush,
     set: (path, value) => update((document) => change(document, { [path]: value }, Date.now())),
     change: (changes) => update((document) => change(document, changes, Date.now())),
-    undo: () => update(undo),
-    redo: () => update(redo),
+    undo: () => moveStep(undo, "redo"),
+    redo: () => moveStep(redo, "undo"),
     resolve: (path, value) => update((document) => resolve(document, path, value)),
     discard: () => update(discard),
   };

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { RotateCcw } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, type RefObject, useRef } from "react";
 import { useTranslations } from "use-intl";
 import type { BinnedElement } from "../../api/content";
 import { useCalls } from "../../api/context";
@@ -20,11 +20,12 @@ export function BinScreen(): ReactNode {
   const t = useTranslations("bin");
   const museum = useMuseumId();
   const calls = useCalls();
+  const heading = useRef<HTMLHeadingElement>(null);
   const bin = useQuery({ queryKey: ["museum", museum, "bin"], queryFn: () => calls.bin(museum) });
   return (
-    <Screen title={t("title")} help={t("help")}>
+    <Screen title={t("title")} help={t("help")} headingRef={heading}>
       {bin.data ? (
-        <Binned museum={museum} items={bin.data} />
+        <Binned museum={museum} items={bin.data} heading={heading} />
       ) : bin.error ? (
         <ErrorState error={bin.error} onRetry={() => void bin.refetch()} />
       ) : (
@@ -34,7 +35,13 @@ export function BinScreen(): ReactNode {
   );
 }
 
-function Binned({ museum, items }: { museum: string; items: BinnedElement[] }): ReactNode {
+interface BinnedProps {
+  museum: string;
+  items: BinnedElement[];
+  heading: RefObject<HTMLElement | null>;
+}
+
+function Binned({ museum, items, heading }: BinnedProps): ReactNode {
   const t = useTranslations("bin");
   const calls = useCalls();
   const queries = useQueryClient();
@@ -43,8 +50,10 @@ function Binned({ museum, items }: { museum: string; items: BinnedElement[] }): 
   const listName = useListName();
   const mayRestore = useMay("edit_content");
   const restore = useMutation({
-    mutationFn: (item: BinnedElement) => calls.undoRevision(museum, item.deletedIn),
-    onSuccess: (_, item) => {
+    mutationFn: ({ item }: { item: BinnedElement; button: Element }) => calls.undoRevision(museum, item.deletedIn),
+    onSuccess: (_, { item, button }) => {
+      // Its row will be gone.
+      if (document.activeElement === button) (neighbourOf(button) ?? heading.current)?.focus();
       announce(t("restored", { title: item.title }));
       return queries.invalidateQueries({ queryKey: ["museum", museum] });
     },
@@ -69,8 +78,8 @@ function Binned({ museum, items }: { museum: string; items: BinnedElement[] }): 
               mayRestore ? (
                 <Button
                   aria-label={t("restoreOf", { title: item.title })}
-                  isPending={restore.isPending && restore.variables === item}
-                  onPress={() => restore.mutate(item)}
+                  isPending={restore.isPending && restore.variables.item === item}
+                  onPress={({ target }) => restore.mutate({ item, button: target })}
                 >
                   <RotateCcw aria-hidden />
                   {t("restore")}
@@ -82,4 +91,10 @@ function Binned({ museum, items }: { museum: string; items: BinnedElement[] }): 
       </Rows>
     </>
   );
+}
+
+/** Returns the button of the row after that of a button, or else before it. */
+function neighbourOf(button: Element): HTMLElement | null | undefined {
+  const row = button.closest("li");
+  return (row?.nextElementSibling ?? row?.previousElementSibling)?.querySelector("button");
 }

@@ -178,7 +178,17 @@ function Presence({ museum, list, elementKey }: { museum: string; list: string; 
   const names = [...new Set(here.map(({ name }) => name))];
   return (
     <p role="status" className={styles["presence"]}>
-      {names.length > 0 ? t("alsoHere", { names: format.list(names), count: names.length }) : null}
+      {names.length > 0
+        ? t.rich("alsoHere", {
+            names: format.list(names),
+            count: names.length,
+            who: (chunks) => (
+              <bdi className={styles["names"]} title={format.list(names)}>
+                {chunks}
+              </bdi>
+            ),
+          })
+        : null}
     </p>
   );
 }

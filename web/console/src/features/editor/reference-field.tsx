@@ -36,13 +36,7 @@ export function ReferenceField({ type, field, path }: ValueFieldProps): ReactNod
     <FieldFrame type={type} field={field} path={path}>
       {(ids) => (
         <div className={styles["typed"]}>
-          <Picker
-            key={`${chosen} ${nameOf(names, chosen)}`}
-            ids={ids}
-            names={names}
-            chosen={chosen}
-            onChoose={(key) => set(path, key)}
-          />
+          <Picker key={path} ids={ids} names={names} chosen={chosen} onChoose={(key) => set(path, key)} />
           {chosen === "" ? null : (
             <IconButton label={t("removeItem", { item: nameOf(names, chosen) })} onPress={() => set(path, null)}>
               <X aria-hidden />
@@ -94,7 +88,7 @@ export function ReferencesField({ type, field, path }: ValueFieldProps): ReactNo
             </GridList>
           ) : null}
           <Picker
-            key={keys.join("/")}
+            key={path}
             ids={ids}
             names={names.filter(({ key }) => !keys.includes(key))}
             chosen=""
@@ -117,12 +111,20 @@ interface PickerProps {
   onChoose: (key: string) => void;
 }
 
-/** Finds an element while one types. */
+/** Finds an element while one types. It keeps the focus, so that one can choose the next. */
 function Picker({ ids, names, chosen, onChoose }: PickerProps): ReactNode {
   const t = useTranslations("editor");
-  const [typed, setTyped] = useState(() => (chosen === "" ? "" : nameOf(names, chosen)));
+  const text = chosen === "" ? "" : nameOf(names, chosen);
+  const [typed, setTyped] = useState(text);
+  const [known, setKnown] = useState(text);
+  /** What was chosen last, where it joins a list: only a value that changes closes the menu. */
+  const [picked, setPicked] = useState<string | null>(null);
+  if (text !== known) {
+    setKnown(text);
+    setTyped(text);
+  }
   const shown = useMemo(
-    () => names.filter(({ text }) => typed === "" || includesText(typed, text)).slice(0, MAX_CHOICES),
+    () => names.filter((name) => typed === "" || includesText(typed, name.text)).slice(0, MAX_CHOICES),
     [names, typed],
   );
   const current = names.find(({ key }) => key === chosen);
@@ -133,9 +135,15 @@ function Picker({ ids, names, chosen, onChoose }: PickerProps): ReactNode {
       items={current && typed === current.text ? names.slice(0, MAX_CHOICES) : shown}
       inputValue={typed}
       onInputChange={setTyped}
-      value={chosen === "" ? null : chosen}
+      value={chosen === "" ? picked : chosen}
+      onOpenChange={(isOpen) => {
+        if (!isOpen) setPicked(null);
+      }}
       onChange={(key) => {
-        if (key !== null && key !== chosen) onChoose(String(key));
+        if (key === null || key === chosen) return;
+        setTyped(text);
+        setPicked(String(key));
+        onChoose(String(key));
       }}
       menuTrigger="focus"
       allowsEmptyCollection

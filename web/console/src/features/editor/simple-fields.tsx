@@ -234,7 +234,14 @@ export function StringsField({ type, field, path }: ValueFieldProps): ReactNode 
           {items.map((item) => (
             <span key={item} className={styles["chip"]}>
               <bdi>{item}</bdi>
-              <IconButton label={t("removeItem", { item })} onPress={() => change(items.filter((one) => one !== item))}>
+              <IconButton
+                label={t("removeItem", { item })}
+                onPress={() => {
+                  // The button that has the focus will be gone.
+                  document.getElementById(ids.control)?.focus();
+                  change(items.filter((one) => one !== item));
+                }}
+              >
                 <X aria-hidden />
               </IconButton>
             </span>

@@ -35,8 +35,10 @@ export function HistoryRow({ museum, entry }: HistoryRowProps): ReactNode {
   const [isOpen, setOpen] = useState(false);
   const { number, author, action, summary, undoneBy, begun, at } = entry;
   const undo = useMutation({
-    mutationFn: () => calls.undoRevision(museum, number, true),
-    onSuccess: ({ undoes }) => {
+    mutationFn: (_button: Element) => calls.undoRevision(museum, number, true),
+    onSuccess: ({ undoes }, button) => {
+      // It will be gone.
+      if (document.activeElement === button) button.parentElement?.querySelector("button")?.focus();
       announce(undoes === number ? t("undone") : t("undoneBefore"));
       return queries.invalidateQueries({ queryKey: ["museum", museum] });
     },
@@ -69,7 +71,7 @@ export function HistoryRow({ museum, entry }: HistoryRowProps): ReactNode {
             {t("changes")}
           </Button>
           {mayUndo ? (
-            <Button aria-describedby={id} isPending={undo.isPending} onPress={() => undo.mutate()}>
+            <Button aria-describedby={id} isPending={undo.isPending} onPress={({ target }) => undo.mutate(target)}>
               <Undo2 aria-hidden />
               {t("undo")}
             </Button>
