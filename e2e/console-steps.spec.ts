@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expectSaved, join, signInStaff } from "./console-page.ts";
+import { expectGoodScreen, expectSaved, join, signInStaff } from "./console-page.ts";
 import { expect, test } from "./fixtures.ts";
 import type { Server } from "./server.ts";
 
@@ -46,7 +46,7 @@ for (const size of [
       const before = (await stored(ownServer, page)).values;
       const steps = before["steps"] as string[];
       const without = steps.filter((step) => step !== "girih");
-      const clash = page.getByRole("group", { name: /^Somebody else changed “Steps” at the same time/ });
+      const clash = page.getByRole("group", { name: /^editor changed “Steps” at the same time/ });
       const status = page.getByRole("contentinfo").getByRole("status");
       const openStep = async (): Promise<void> => {
         await page.goto(`${ownServer.address}/console/museums/1/routes/highlights`);
@@ -94,6 +94,45 @@ for (const size of [
       expect(saves).toHaveLength(1);
       expect(ofStep((await stored(ownServer, page)).values)).toEqual({ ...whole, [PLACE]: "In front of the curtain" });
       await ben.context().close();
+    });
+
+    test("DRAFT-2 a translator reads the text of a step that somebody removed, and can only take that", async ({
+      page,
+      browser,
+      ownServer,
+    }) => {
+      await signInStaff(page.context(), ownServer);
+      const role = { role: "translator", languages: ["en_GB"] };
+      const translator = await join(browser, ownServer, page.context(), role, size);
+      const steps = (await stored(ownServer, page)).values["steps"] as string[];
+      const without = steps.filter((step) => step !== "girih");
+      await translator.goto(`${ownServer.address}/console/museums/1/routes/highlights`);
+      await translator.getByRole("button", { name: "Open 101 The Knot of Ten" }).click();
+      await translator.context().setOffline(true);
+      await translator.getByRole("textbox", { name: /^Where it is/ }).fill("Behind the curtain");
+      await change(ownServer, page, { steps: without });
+      const refusals: string[] = [];
+      translator.on("response", (answer) => {
+        if (answer.status() === 403) refusals.push(answer.url());
+      });
+      await translator.context().setOffline(false);
+
+      const clash = translator.getByRole("group", { name: /^Demo owner changed “Steps” at the same time/ });
+      await expect(clash).toContainText("Behind the curtain");
+      await expect(clash).toContainText("your role cannot bring it back");
+      await expect(clash.getByRole("button", { name: "Keep mine" })).toHaveCount(0);
+      await expect(clash.getByRole("button", { name: "Write a third version" })).toHaveCount(0);
+      await expectGoodScreen(translator);
+      await clash.getByRole("button", { name: "Take theirs" }).click();
+      await expect(clash).toHaveCount(0);
+      await expect(translator.getByRole("contentinfo").getByRole("status")).not.toContainText("Not saved");
+      // What the role does not allow does not come back by undoing either.
+      await translator.getByRole("button", { name: "Undo" }).click();
+      await expect(translator.getByRole("button", { name: "Undo" })).toBeDisabled();
+      await expect(translator.getByRole("contentinfo").getByRole("status")).not.toContainText("Not saved");
+      expect(refusals).toEqual([]);
+      expect((await stored(ownServer, page)).values["steps"]).toEqual(without);
+      await translator.context().close();
     });
   });
 }

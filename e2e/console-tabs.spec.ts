@@ -12,8 +12,7 @@ const title = (page: Page) => page.getByRole("textbox", { name: /^Title/ });
 const author = (page: Page) => page.getByRole("textbox", { name: "Author" });
 const text = (page: Page) => page.getByRole("textbox", { name: /^Text, ?English/ });
 const status = (page: Page) => page.getByRole("contentinfo").getByRole("status");
-const clash = (page: Page, field = "") =>
-  page.getByRole("group", { name: new RegExp(`^Somebody else changed “${field}`) });
+const clash = (page: Page, field = "") => page.getByRole("group", { name: new RegExp(`changed “${field}`) });
 const history = (page: Page) => page.getByRole("dialog", { name: "History" });
 
 async function openCoral(page: Page, server: Server): Promise<void> {

@@ -250,7 +250,7 @@ for (const size of [
       await language(page, "English");
       await other.context().setOffline(false);
 
-      const clash = (field: string) => other.getByRole("group", { name: `Somebody else changed “${field}”` });
+      const clash = (field: string) => other.getByRole("group", { name: `Demo owner changed “${field}”` });
       await expect(clash("Title")).toContainText("Brain coral");
       await expect(title(other)).toHaveValue("Living coral");
       const [theirs, yours] = await Promise.all(
@@ -400,7 +400,7 @@ for (const size of [
           .getByRole("row", { name: /Brain coral/ })
           .getByText("Brain coral")
           .click();
-        const clash = other.getByRole("group", { name: "Somebody else changed “Title”" });
+        const clash = other.getByRole("group", { name: "Demo owner changed “Title”" });
         await expect(clash.getByRole("figure", { name: "Theirs" })).toContainText("Brain coral");
         await expect(title(other)).toHaveValue("Living coral");
         await expect(title(page)).toHaveValue("Brain coral");

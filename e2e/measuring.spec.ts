@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import type { Page } from "@playwright/test";
 import { FAILED_REQUEST, closePages, expect, test as base } from "./fixtures.ts";
 import { type MuseumCode, at } from "./museums.ts";
+import type { ShellPage } from "./pages/shell.ts";
 import { Server } from "./server.ts";
 
 /** A fake provider of tag manager and analytics; its scripts count how often they ran. */
@@ -62,6 +63,13 @@ async function views(page: Page): Promise<unknown[]> {
   return (await sentToProvider(page))
     .filter((entry) => Array.isArray(entry) && entry[1] === "page_view")
     .map((entry) => (entry as unknown[])[2]);
+}
+
+/** Agrees to being measured by the provider, whose two scripts load then. */
+async function agree(page: Page, shell: ShellPage, measured: Server, provider: Provider): Promise<void> {
+  await page.goto(measured.address + at("MEASURED", "options"));
+  await shell.consent.getByRole("button", { name: "Yes" }).tap();
+  await expect.poll(() => provider.scripts).toHaveLength(2);
 }
 
 test.use({ expectedErrors: [FAILED_REQUEST] });
@@ -146,9 +154,7 @@ test.describe("measuring by others", () => {
     measured,
     provider,
   }) => {
-    await page.goto(measured.address + at("MEASURED", "options"));
-    await shell.consent.getByRole("button", { name: "Yes" }).tap();
-    await expect.poll(() => provider.scripts).toHaveLength(2);
+    await agree(page, shell, measured, provider);
     await page.goto(measured.address + at("MEASURED", "kids"));
     await page.getByRole("button", { name: "Start" }).tap();
     await page.waitForURL("**/options/kids");
@@ -187,9 +193,7 @@ test.describe("measuring by others", () => {
     measured,
     provider,
   }) => {
-    await page.goto(measured.address + at("MEASURED", "options"));
-    await shell.consent.getByRole("button", { name: "Yes" }).tap();
-    await expect.poll(() => provider.scripts).toHaveLength(2);
+    await agree(page, shell, measured, provider);
     for (const [visit, language] of ["ar", "en"].entries()) {
       await page.goto(measured.address + at("MEASURED"));
       const before = 4 + 2 * visit;
@@ -209,9 +213,7 @@ test.describe("measuring by others", () => {
     measured,
     provider,
   }) => {
-    await page.goto(measured.address + at("MEASURED", "options"));
-    await shell.consent.getByRole("button", { name: "Yes" }).tap();
-    await expect.poll(() => provider.scripts).toHaveLength(2);
+    await agree(page, shell, measured, provider);
     await page.goto(measured.address + at("MEASURED", "privacy-policy"));
     const setting = page.getByRole("checkbox", { name: "Measuring by Google" });
     await expect(setting).toBeChecked();

@@ -128,7 +128,7 @@ func checkLocalized[T any](c *checker, l Localized[T], field Field, at *pathNode
 
 func (c *checker) checkLanguageOf(code LanguageCode, at *pathNode) {
 	if len(c.languages) > 0 && !c.languages[code] {
-		c.fault(at.field(string(code)), ruleForeignLanguage, code.Short())
+		c.fault(at.field(string(code)), ruleForeignLanguage, languageCodes{code})
 	}
 }
 

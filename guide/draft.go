@@ -120,6 +120,7 @@ type ValueConflict struct {
 
 	Path                string          // "" for an element that somebody deleted or created; PlacePath for its place
 	Base, Yours, Stored json.RawMessage // nil for an empty field
+	ChangedBy           string          // name of who stored it; empty if that is unknown
 
 	// Of a list: the values that the edit's author saw of elements that somebody else removed from it, and that the edit keeps.
 	Removed Values

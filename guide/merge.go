@@ -13,8 +13,9 @@ import (
 type LaterChange struct {
 	RevisionChange
 
-	Number int64 // of the revision
-	Own    bool  // made by the edit's author, in another tab
+	Number    int64 // of the revision
+	Own       bool  // made by the edit's author, in another tab
+	ChangedBy string // name of its author
 }
 
 // MergeValues changes values of an element, a pointer to a content type, as SetValues does. later are the element's changes since
@@ -84,19 +85,41 @@ func (m *merge) base(path string) json.RawMessage {
 	return m.stored[path]
 }
 
-func (m *merge) conflict(path string, yours json.RawMessage) {
-	m.conflicts = append(m.conflicts, ValueConflict{Path: path, Base: m.base(path), Yours: yours, Stored: m.stored[path]})
+// changedBy returns who else changed the value at a path last, "" if that is unknown.
+func (m *merge) changedBy(path string) (name string) {
+	for _, change := range m.later {
+		if !change.Own && change.touches(path) {
+			name = change.ChangedBy
+		}
+	}
+	return name
 }
 
-// listConflict notes a conflict of a list of elements, or changes the one that was noted before.
-func (m *merge) listConflict(list string, yours json.RawMessage) {
-	if m.listConflictAt(list) == nil {
-		m.conflict(list, nil)
+// conflict notes a conflict of a value, or changes the one that was noted before, and returns it.
+func (m *merge) conflict(path string, yours json.RawMessage) *ValueConflict {
+	conflict := m.conflictAt(path)
+	if conflict == nil {
+		m.conflicts = append(m.conflicts, ValueConflict{Path: path, Base: m.base(path), Stored: m.stored[path], ChangedBy: m.changedBy(path)})
+		conflict = &m.conflicts[len(m.conflicts)-1]
 	}
-	conflict := m.listConflictAt(list)
-	conflict.Yours, conflict.Removed = yours, nil
-	for _, item := range common(decodeList(m.base(list)), decodeList(yours)) {
-		if slices.Contains(decodeList(m.stored[list]), item) {
+	conflict.Yours = yours
+	return conflict
+}
+
+// conflictAt returns the conflict that was noted of a value, or nil.
+func (m *merge) conflictAt(path string) *ValueConflict {
+	if i := slices.IndexFunc(m.conflicts, func(c ValueConflict) bool { return c.Path == path }); i >= 0 {
+		return &m.conflicts[i]
+	}
+	return nil
+}
+
+// listConflict notes a conflict of a list of elements as conflict does.
+func (m *merge) listConflict(list string, yours json.RawMessage) *ValueConflict {
+	conflict := m.conflict(list, yours)
+	conflict.Removed = nil
+	for _, item := range common(decodeList(conflict.Base), decodeList(yours)) {
+		if slices.Contains(decodeList(conflict.Stored), item) {
 			continue
 		}
 		if conflict.Removed == nil {
@@ -104,14 +127,7 @@ func (m *merge) listConflict(list string, yours json.RawMessage) {
 		}
 		maps.Copy(conflict.Removed, m.before(join(list, strings.Trim(item, `"`))))
 	}
-}
-
-// listConflictAt returns the conflict that was noted of a list, or nil.
-func (m *merge) listConflictAt(list string) *ValueConflict {
-	if i := slices.IndexFunc(m.conflicts, func(c ValueConflict) bool { return c.Path == list }); i >= 0 {
-		return &m.conflicts[i]
-	}
-	return nil
+	return conflict
 }
 
 // before returns the values that the edit's author saw of an element that is gone now.
@@ -127,19 +143,32 @@ func (m *merge) before(element string) Values {
 	return values
 }
 
-// isRemoved reports whether the edit removes the element of a list to which the value at a path belongs.
-func (m *merge) isRemoved(path string) bool {
+// listedElement is an element of a list.
+type listedElement struct {
+	list string
+	key  string
+}
+
+func (e listedElement) isIn(keys json.RawMessage) bool {
+	return slices.Contains(decodeList(keys), string(encodeValue(e.key)))
+}
+
+// owners returns the elements of lists to which the value at a path belongs, the outermost one first.
+func (m *merge) owners(path string) (owners []listedElement) {
 	parts := strings.Split(path, "/")
 	for i := 1; i < len(parts)-1; i++ {
-		keys, changed := m.yours[join(parts[:i]...)]
-		if vt, err := valueTypeAt(m.t, join(parts[:i]...)); err != nil || vt.kind != FieldElements || !changed {
-			continue
-		}
-		if !slices.Contains(decodeList(keys), string(encodeValue(parts[i]))) {
-			return true
+		list := join(parts[:i]...)
+		if vt, err := valueTypeAt(m.t, list); err == nil && vt.kind == FieldElements {
+			owners = append(owners, listedElement{list, parts[i]})
 		}
 	}
-	return false
+	return owners
+}
+
+// removes reports whether the edit removes an element from its list.
+func (m *merge) removes(e listedElement) bool {
+	keys, changed := m.yours[e.list]
+	return changed && !e.isIn(keys)
 }
 
 // value merges the value at a path.
@@ -152,11 +181,12 @@ func (m *merge) value(path string) error {
 	if err != nil {
 		return err
 	}
-	if yours == nil && m.isRemoved(path) {
+	owners := m.owners(path)
+	if yours == nil && slices.ContainsFunc(owners, m.removes) {
 		return nil
 	}
 	if yours != nil {
-		if exists, err := m.hasOwner(path); err != nil || !exists {
+		if exist, err := m.exist(path, owners); err != nil || !exist {
 			return err
 		}
 	}
@@ -201,31 +231,26 @@ func (m *merge) rebase(kind FieldKind, path string, yours json.RawMessage) (json
 	return yours, true
 }
 
-// hasOwner reports whether the elements exist to which the value at a path belongs. It notes a conflict of the list for an element
+// exist reports whether the elements exist to which the value at a path belongs. It notes a conflict of the list for an element
 // that somebody else removed meanwhile, brings one back that its author removed, and returns CodeInvalid for one that never was in
 // its list.
-func (m *merge) hasOwner(path string) (bool, error) {
-	parts := strings.Split(path, "/")
-	for i := 1; i < len(parts)-1; i++ {
-		list, key := join(parts[:i]...), parts[i]
-		if vt, err := valueTypeAt(m.t, list); err != nil || vt.kind != FieldElements {
-			continue
-		}
+func (m *merge) exist(path string, owners []listedElement) (bool, error) {
+	for _, owner := range owners {
+		list, key := owner.list, owner.key
 		keys, changed := m.result[list]
 		if !changed {
 			keys = m.stored[list]
 		}
-		if slices.Contains(decodeList(keys), string(encodeValue(key))) {
-			continue
-		}
-		if slices.Contains(decodeList(m.base(list)), string(encodeValue(key))) {
-			if m.isOwnRemoval(list, key) {
-				m.result[list] = m.withItem(list, key, decodeList(keys))
-				maps.Copy(m.result, m.before(join(list, key)))
-				continue
-			}
+		switch {
+		case owner.isIn(keys):
+		case !owner.isIn(m.base(list)):
+			return false, Invalid(path, "there is no element with the key %s in %s", key, list)
+		case m.isOwnRemoval(owner):
+			m.result[list] = m.withItem(list, key, decodeList(keys))
+			maps.Copy(m.result, m.before(join(list, key)))
+		default:
 			yours, isChanged := m.yours[list]
-			if noted := m.listConflictAt(list); noted != nil {
+			if noted := m.conflictAt(list); noted != nil {
 				yours = noted.Yours
 			} else if !isChanged {
 				yours = m.stored[list]
@@ -233,17 +258,13 @@ func (m *merge) hasOwner(path string) (bool, error) {
 			m.listConflict(list, m.withItem(list, key, decodeList(yours)))
 			return false, nil
 		}
-		return false, Invalid(path, "there is no element with the key %s in %s", key, list)
 	}
 	return true, nil
 }
 
 // isOwnRemoval reports whether the edit's author has removed an element from its list since.
-func (m *merge) isOwnRemoval(list, key string) bool {
-	item := string(encodeValue(key))
-	return slices.ContainsFunc(m.later, func(c LaterChange) bool {
-		return c.Own && slices.Contains(decodeList(c.Before[list]), item) && !slices.Contains(decodeList(c.After[list]), item)
-	})
+func (m *merge) isOwnRemoval(e listedElement) bool {
+	return slices.ContainsFunc(m.later, func(c LaterChange) bool { return c.Own && e.isIn(c.Before[e.list]) && !e.isIn(c.After[e.list]) })
 }
 
 // withItem returns a list with an element that its author saw in it, at its place there.
@@ -265,49 +286,40 @@ func (m *merge) withItem(list, key string, now []string) json.RawMessage {
 
 // removals notes a conflict of a list from which elements go in which others changed something.
 func (m *merge) removals(path string, yours, keys json.RawMessage) {
-	stay := decodeList(keys)
-	for _, key := range decodeList(m.stored[path]) {
-		if slices.Contains(stay, key) {
-			continue
-		}
-		prefix := join(path, strings.Trim(key, `"`)) + "/"
-		paths := map[string]bool{}
-		for _, change := range m.later {
-			if change.Own {
-				continue
-			}
-			for _, values := range []Values{change.Before, change.After} {
-				for changed := range values {
-					paths[changed] = paths[changed] || strings.HasPrefix(changed, prefix)
-				}
-			}
-		}
-		for _, changed := range slices.Sorted(maps.Keys(paths)) {
-			if paths[changed] && !bytes.Equal(m.base(changed), m.stored[changed]) {
-				m.listConflict(path, yours)
+	gone := slices.DeleteFunc(decodeList(m.stored[path]), func(key string) bool { return slices.Contains(decodeList(keys), key) })
+	for _, changed := range m.changedByOthers() {
+		for _, key := range gone {
+			if strings.HasPrefix(changed, join(path, strings.Trim(key, `"`))+"/") {
+				m.listConflict(path, yours).ChangedBy = m.changedBy(changed)
+				return
 			}
 		}
 	}
 }
 
-// MergeWithDeletion returns what others changed in an element, a pointer to a content type, that its author deletes.
-func MergeWithDeletion(element any, later []LaterChange) []ValueConflict {
-	m := merge{t: reflect.TypeOf(element).Elem(), stored: ValuesOf(element), later: later}
+// changedByOthers returns the paths of the values that others changed, in order.
+func (m *merge) changedByOthers() []string {
 	paths := map[string]bool{}
-	for _, change := range later {
+	for _, change := range m.later {
 		if change.Own {
 			continue
 		}
 		for _, values := range []Values{change.Before, change.After} {
 			for path := range values {
-				paths[path] = true
+				if !bytes.Equal(m.base(path), m.stored[path]) {
+					paths[path] = true
+				}
 			}
 		}
 	}
-	for _, path := range slices.Sorted(maps.Keys(paths)) {
-		if !bytes.Equal(m.base(path), m.stored[path]) {
-			m.conflict(path, nil)
-		}
+	return slices.Sorted(maps.Keys(paths))
+}
+
+// MergeWithDeletion returns what others changed in an element, a pointer to a content type, that its author deletes.
+func MergeWithDeletion(element any, later []LaterChange) []ValueConflict {
+	m := merge{t: reflect.TypeOf(element).Elem(), stored: ValuesOf(element), later: later}
+	for _, path := range m.changedByOthers() {
+		m.conflict(path, nil)
 	}
 	return m.conflicts
 }

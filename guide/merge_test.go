@@ -150,6 +150,50 @@ func TestMerge(t *testing.T) { // DRAFT-2
 	}
 }
 
+func TestMergeNamesWhoChanged(t *testing.T) { // DRAFT-2
+	title, other := "resources/1/title/en_GB", "resources/2/title/en_GB"
+	both := asJSON([]string{"1", "2"})
+	base := guide.Values{"author": asJSON("Ann"), "resources": both, title: asJSON("First"), other: asJSON("Second")}
+	change := func(by string, own bool, path, before, after string) guide.LaterChange {
+		change := guide.RevisionChange{Before: guide.Values{path: asJSON(before)}, After: guide.Values{path: asJSON(after)}}
+		return guide.LaterChange{RevisionChange: change, Own: own, ChangedBy: by}
+	}
+	for _, test := range []struct {
+		what   string
+		stored guide.Values // that differ from the base
+		later  []guide.LaterChange
+		yours  guide.Values
+		want   string
+	}{
+		{
+			what: "the last one who changed the value", stored: guide.Values{"author": asJSON("D")}, yours: guide.Values{"author": asJSON("E")},
+			later: []guide.LaterChange{change("Bo", false, "author", "Ann", "C"), change("Cy", false, "author", "C", "D"), change("Di", false, title, "First", "First")},
+			want:  "Cy",
+		},
+		{
+			what: "nobody's own name", stored: guide.Values{"author": asJSON("D")}, yours: guide.Values{"author": asJSON("E")},
+			later: []guide.LaterChange{change("Bo", false, "author", "Ann", "C"), change("Me", true, "author", "C", "D")},
+			want:  "Bo",
+		},
+		{
+			what: "who wrote in an item that goes", stored: guide.Values{title: asJSON("1st"), other: asJSON("2nd")}, yours: guide.Values{"resources": asJSON([]string{"2"})},
+			later: []guide.LaterChange{change("Bo", false, title, "First", "1st"), change("Cy", false, other, "Second", "2nd")},
+			want:  "Bo",
+		},
+	} {
+		work := &guide.Artwork{Key: "1"}
+		for _, values := range []guide.Values{base, test.stored} {
+			if err := guide.SetValues(work, values); err != nil {
+				t.Fatal(err)
+			}
+		}
+		conflicts, err := guide.MergeValues(work, test.yours, test.later)
+		if err != nil || len(conflicts) != 1 || conflicts[0].ChangedBy != test.want {
+			t.Errorf("%s: %+v, %v; want one by %s", test.what, conflicts, err, test.want)
+		}
+	}
+}
+
 // editList draws a list made from another one: some items removed, some added, and reordered if that is allowed.
 func editList(t *rapid.T, base []string, name string, reorder bool) []string {
 	var edited []string

@@ -31,6 +31,10 @@ func TestProblemsAreNamedLikeValues(t *testing.T) { // DRAFT-2: validation while
 	var got []string
 	for _, p := range m.Problems(markup) {
 		got = append(got, fmt.Sprintf("%s %s: %s", p.ElementRef, p.Path, p.Message()))
+		// The console names languages in its own.
+		if code, isCode := p.Params()["language"].(string); isCode {
+			t.Errorf("CON-5: %s: the language is the text %q, not a language", p.Path, code)
+		}
 	}
 	for _, want := range []string{
 		"museum/museum accessCodes: ",

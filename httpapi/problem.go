@@ -46,13 +46,17 @@ type Conflict struct {
 	Yours  Value  `json:"yours" doc:"What was sent"`
 	Stored Value  `json:"stored" doc:"What somebody else has stored"`
 
+	ChangedBy string `json:"changedBy,omitempty" doc:"Who stored it; left out if that is unknown"`
+
 	Removed map[string]Value `json:"removed,omitempty" doc:"Of a list: the values, by path, of elements that somebody else removed from it, and that the edit keeps"`
 }
 
 func conflictsOf(e *guide.ConflictError) []Conflict {
 	conflicts := make([]Conflict, len(e.Conflicts))
 	for i, c := range e.Conflicts {
-		conflicts[i] = Conflict{List: c.List, Key: c.Key, Path: c.Path, Base: Value(c.Base), Yours: Value(c.Yours), Stored: Value(c.Stored)}
+		conflicts[i] = Conflict{
+			List: c.List, Key: c.Key, Path: c.Path, Base: Value(c.Base), Yours: Value(c.Yours), Stored: Value(c.Stored), ChangedBy: c.ChangedBy,
+		}
 		if len(c.Removed) > 0 {
 			conflicts[i].Removed = map[string]Value{}
 		}

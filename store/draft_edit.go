@@ -210,30 +210,28 @@ func (e *draftEdit) later(ctx context.Context, element *editedElement) ([]guide.
 	if err != nil {
 		return nil, err
 	}
-	own, err := e.ownRevisions(ctx, rows)
+	revisions, err := e.revisionsOf(ctx, rows)
 	later := make([]guide.LaterChange, len(rows))
 	for i, row := range rows {
-		later[i] = guide.LaterChange{RevisionChange: row.RevisionChange, Number: row.number, Own: own[row.number]}
+		r := revisions[row.number]
+		later[i] = guide.LaterChange{RevisionChange: row.RevisionChange, Number: row.number, Own: e.isOwn(r), ChangedBy: r.Author.Name}
 	}
 	return later, err
 }
 
-// ownRevisions returns which revisions the edit's author made in a form, such as in another tab. None are when one of them is taken
-// back: what was written since is not to be lost with it. Packages and changes of many elements are like somebody else's.
-func (e *draftEdit) ownRevisions(ctx context.Context, rows []changeRow) (map[int64]bool, error) {
-	own := map[int64]bool{}
-	if e.undoes != 0 || e.Author.Account == 0 || isGroup(e.Action) {
-		return own, nil
-	}
+// revisionsOf returns the revisions of changes by their numbers.
+func (e *draftEdit) revisionsOf(ctx context.Context, rows []changeRow) (map[int64]guide.Revision, error) {
 	numbers := make([]int64, len(rows))
 	for i, row := range rows {
 		numbers[i] = row.number
 	}
-	revisions, err := readRevisions(ctx, e.tx, e.museum.id, numbers)
-	for number, r := range revisions {
-		own[number] = r.Author == e.Author && !isGroup(r.Action)
-	}
-	return own, err
+	return readRevisions(ctx, e.tx, e.museum.id, numbers)
+}
+
+// isOwn reports whether the edit's author made a revision in a form, such as in another tab. None is while one of them is taken back:
+// what was written since is not to be lost with it. Packages and changes of many elements are like somebody else's.
+func (e *draftEdit) isOwn(r guide.Revision) bool {
+	return e.undoes == 0 && e.Author.Account != 0 && !isGroup(e.Action) && r.Author == e.Author && !isGroup(r.Action)
 }
 
 func isGroup(action guide.RevisionAction) bool {

@@ -89,9 +89,9 @@ func (e *draftEdit) placeBefore(ctx context.Context, ref guide.ElementRef) (behi
 	if err != nil {
 		return nil, err
 	}
-	own, err := e.ownRevisions(ctx, moves)
+	revisions, err := e.revisionsOf(ctx, moves)
 	for _, move := range moves {
-		if !undone[move.number] && !own[move.number] {
+		if !undone[move.number] && !e.isOwn(revisions[move.number]) {
 			behind = move.Behind
 		}
 	}

@@ -101,7 +101,7 @@ func editElements(t *testing.T, s Opened) {
 
 	// The same field differently: both versions are shown and nothing of the edit is stored.
 	_, err = s.Edit(t.Context(), edit(m, base, ben, weaver, guide.Values{"author": raw("B. Loom"), "date/en_GB": raw("1900")}))
-	wantConflict(t, "the author", err, guide.ValueConflict{ElementRef: weaver, Path: "author", Yours: raw("B. Loom"), Stored: raw("A. Loom")})
+	wantConflict(t, "the author", err, guide.ValueConflict{ElementRef: weaver, Path: "author", Yours: raw("B. Loom"), Stored: raw("A. Loom"), ChangedBy: "Ada"})
 	wantValues(t, s, m, weaver, map[string]any{"author": "A. Loom", "date/en_GB": nil})
 
 	// An edit that changes nothing.
@@ -247,7 +247,7 @@ func deleteAndRestore(t *testing.T, s Opened) {
 	mustEdit(t, s, edit(m, restored.Number, ben, sea, guide.Values{"author": raw("Ben")}))
 	deletion.Base, deletion.Changes[0].ElementRef = restored.Number, sea
 	_, err = s.Edit(t.Context(), deletion)
-	wantConflict(t, "a deletion of a changed work", err, guide.ValueConflict{ElementRef: sea, Path: "author", Stored: raw("Ben")})
+	wantConflict(t, "a deletion of a changed work", err, guide.ValueConflict{ElementRef: sea, Path: "author", Stored: raw("Ben"), ChangedBy: "Ben"})
 }
 
 func importRevisions(t *testing.T, s Opened) {

@@ -85,7 +85,7 @@ func runsOfSaves(t *testing.T, s Opened) {
 	wantValues(t, s, m, sea, map[string]any{"author": "F"})
 	_, err = s.Undo(t.Context(), m.ID, 5, guide.Request{Author: ada, At: now.Add(2 * time.Hour), Run: true})
 	wantConflict(t, "a run before later saves", err, guide.ValueConflict{
-		ElementRef: weaver, Path: "author", Base: raw("Anni"), Stored: raw("Anni Albers"),
+		ElementRef: weaver, Path: "author", Base: raw("Anni"), Stored: raw("Anni Albers"), ChangedBy: "Ada",
 	})
 }
 

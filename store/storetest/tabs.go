@@ -74,8 +74,9 @@ func tabsAndOthers(t *testing.T, s Opened) {
 	_, err := s.Edit(t.Context(), edit(m, base, ada, weaver, guide.Values{english: raw(text("one 3", "and", "two 2"))}))
 	wantConflict(t, "a paragraph of somebody else", err, guide.ValueConflict{
 		ElementRef: weaver, Path: english, Base: raw(text("one", "and", "two")), Yours: raw(text("one 3", "and", "two 2")), Stored: raw(text("one 2", "and", "two 1")),
+		ChangedBy: "Ben",
 	})
-	clash := guide.ValueConflict{ElementRef: weaver, Path: "author", Base: raw("A"), Yours: raw("Ada"), Stored: raw("Ben")}
+	clash := guide.ValueConflict{ElementRef: weaver, Path: "author", Base: raw("A"), Yours: raw("Ada"), Stored: raw("Ben"), ChangedBy: "Ben"}
 	_, err = s.Edit(t.Context(), edit(m, base, ada, weaver, guide.Values{"author": raw("Ada")}))
 	wantConflict(t, "somebody else's value", err, clash)
 	base, err = s.DraftRevision(t.Context(), m.ID)
@@ -83,12 +84,12 @@ func tabsAndOthers(t *testing.T, s Opened) {
 	bulk := edit(m, base, ada, weaver, guide.Values{"author": raw("Replaced")})
 	bulk.Action = guide.ActionBulk
 	mustEdit(t, s, bulk)
-	clash.Base, clash.Stored = raw("Ben"), raw("Replaced")
+	clash.Base, clash.Stored, clash.ChangedBy = raw("Ben"), raw("Replaced"), "Ada"
 	_, err = s.Edit(t.Context(), edit(m, base, ada, weaver, guide.Values{"author": raw("Ada")}))
 	wantConflict(t, "a change of many works", err, clash)
 	token := guide.Author{Account: ada.Account, Name: "Ada (API token nightly)"}
 	mustEdit(t, s, edit(m, base+1, token, weaver, guide.Values{"author": raw("Script")}))
-	clash.Base, clash.Stored = raw("Replaced"), raw("Script")
+	clash.Base, clash.Stored, clash.ChangedBy = raw("Replaced"), raw("Script"), token.Name
 	_, err = s.Edit(t.Context(), edit(m, base+1, ada, weaver, guide.Values{"author": raw("Ada")}))
 	wantConflict(t, "a script", err, clash)
 }
@@ -116,7 +117,7 @@ func oldEdits(t *testing.T, s Opened) {
 		english: text("one of Ada", "and", "two of the package"), "code": "21", "author": "Ben", "date/en_GB": "1900",
 	})
 	wantConflict(t, "what both changed", save(ada, guide.Values{"author": raw("Ada")}), guide.ValueConflict{
-		ElementRef: weaver, Path: "author", Base: raw("A"), Yours: raw("Ada"), Stored: raw("Ben"),
+		ElementRef: weaver, Path: "author", Base: raw("A"), Yours: raw("Ada"), Stored: raw("Ben"), ChangedBy: "Ben",
 	})
 
 	// In the bin it waits for the work to be restored.

@@ -2404,6 +2404,8 @@ export interface components {
         Conflict: {
             /** @description What both saw; null for an empty field */
             base: components["schemas"]["Value"] | null;
+            /** @description Who stored it; left out if that is unknown */
+            changedBy?: string;
             key: string;
             list: string;
             /** @description Of the value; empty for an element that somebody deleted or created, after for its place in the list */

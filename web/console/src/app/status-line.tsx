@@ -74,7 +74,7 @@ function Phase({ status }: { status: Status }): ReactNode {
       );
     case "kept":
       return <Failed icon={<CloudOff aria-hidden />}>{t(status.code === "offline" ? "keptOffline" : "kept")}</Failed>;
-    case "failed": {
+    case "failed":
       return (
         <Failed icon={<TriangleAlert aria-hidden />}>
           <Reason {...status} />{" "}
@@ -83,7 +83,6 @@ function Phase({ status }: { status: Status }): ReactNode {
           )}
         </Failed>
       );
-    }
   }
 }
 

@@ -2,12 +2,19 @@ import { Check, GitCompareArrows } from "lucide-react";
 import { type ReactNode, useId, useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { Value, Values } from "../../api/content";
+import { useRights } from "../../api/rights";
 import { Button } from "../../ui/button";
+import { fieldOfPath } from "../model/field-of-path";
+import { usePathName } from "../model/path-name";
+import { useModel } from "../model/queries";
+import { textOf } from "../model/value-text";
 import { type Decisions, type Side, decided, isDecided, isText, passagesOfClash } from "./clash-passages";
 import type { Clash } from "./document";
+import { lostTexts } from "./lost-texts";
 import type { Passage } from "./merge";
 import { TextDifference } from "./text-difference";
 import { ValueDifference } from "./value-difference";
+import valueStyles from "./changed-values.module.css";
 import styles from "./clash.module.css";
 
 export interface ClashComparisonProps {
@@ -20,7 +27,7 @@ export interface ClashComparisonProps {
   yours: Value | null;
   /** Of the element, which name the items of its lists. */
   values: Values;
-  onDecide: (value: Value | null) => void;
+  onDecide: (value: Value | null, mayUndo?: boolean) => void;
   /** What starts a third version, or leads to where one can be written. */
   third: ReactNode;
 }
@@ -30,6 +37,12 @@ export function ClashComparison(props: ClashComparisonProps): ReactNode {
   const t = useTranslations("clash");
   const { museum, list, path, label, clash, yours, values, onDecide, third } = props;
   const id = useId();
+  const model = useModel();
+  const rights = useRights();
+  // Translators write in items, which others may remove.
+  const isListOfOthers =
+    rights?.may("edit_content") === false && fieldOfPath(model, list, path)?.field.kind === "elements";
+  const theirs = <Version museum={museum} list={list} path={path} values={values} {...clash} after={clash.theirs} />;
   const passages = useMemo(() => passagesOfClash(clash, yours), [clash, yours]);
   const isByPassage =
     isText(clash, yours) && passages.length > 1 && passages.some((passage) => passage.kind === "clash");
@@ -37,19 +50,49 @@ export function ClashComparison(props: ClashComparisonProps): ReactNode {
     <div className={styles["clash"]} role="group" aria-labelledby={id} data-clash={path}>
       <p role="alert">
         <GitCompareArrows aria-hidden />
-        <strong id={id}>{t("title", { field: label })}</strong> {t("help")}
+        <strong id={id}>{t("title", { name: clash.changedBy || t("somebody"), field: label })}</strong>{" "}
+        {t(isListOfOthers ? "gone" : "help")}
       </p>
-      {isByPassage ? (
+      {isListOfOthers ? (
+        <div className={styles["sides"]}>
+          <OneSide name="theirs" content={theirs} onDecide={() => onDecide(clash.theirs, false)} />
+          <OneSide
+            name="yours"
+            content={
+              <Texts list={list} values={values} paths={lostTexts(model, rights, list, path, clash.theirs, values)} />
+            }
+          />
+        </div>
+      ) : isByPassage ? (
         // The decisions belong to these versions.
         <Passages key={JSON.stringify([clash.theirs, yours])} passages={passages} onDecide={onDecide} />
       ) : (
         <Sides
-          theirs={<Version museum={museum} list={list} path={path} values={values} {...clash} after={clash.theirs} />}
+          theirs={theirs}
           yours={<Version museum={museum} list={list} path={path} values={values} {...clash} after={yours} />}
           onDecide={(side) => onDecide(side === "theirs" ? clash.theirs : yours)}
         />
       )}
-      {third}
+      {isListOfOthers ? null : third}
+    </div>
+  );
+}
+
+/** Texts of an element, to read and to copy. */
+function Texts({ list, values, paths }: { list: string; values: Values; paths: readonly string[] }): ReactNode {
+  const pathName = usePathName(list);
+  return (
+    <div className={valueStyles["values"]}>
+      <dl>
+        {paths.map((path) => (
+          <div key={path}>
+            <dt>{pathName(path)}</dt>
+            <dd dir="auto">
+              <TextDifference before={textOf(values[path])} after={textOf(values[path])} />
+            </dd>
+          </div>
+        ))}
+      </dl>
     </div>
   );
 }
@@ -76,28 +119,40 @@ interface SidesProps {
   theirs: ReactNode;
   yours: ReactNode;
   /** The one that is taken; undefined as long as taking one decides everything. */
-  taken?: Side | null;
+  taken?: Side | null | undefined;
   onDecide: (side: Side) => void;
 }
 
 /** Two versions next to each other, each with the button that takes it. */
 function Sides({ theirs, yours, taken, onDecide }: SidesProps): ReactNode {
+  return (
+    <div className={styles["sides"]}>
+      <OneSide name="theirs" content={theirs} taken={taken} onDecide={onDecide} />
+      <OneSide name="yours" content={yours} taken={taken} onDecide={onDecide} />
+    </div>
+  );
+}
+
+interface SideProps extends Pick<SidesProps, "taken"> {
+  name: Side;
+  content: ReactNode;
+  /** Left out for a version that one cannot take. */
+  onDecide?: (side: Side) => void;
+}
+
+function OneSide({ name, content, taken, onDecide }: SideProps): ReactNode {
   const t = useTranslations("clash");
-  const side = (name: Side, content: ReactNode): ReactNode => (
+  return (
     <figure className={`${styles["side"]} ${taken === name ? styles["isTaken"] : ""}`}>
       <figcaption>{t(name)}</figcaption>
       <blockquote dir="auto">{content}</blockquote>
-      <Button {...(taken === undefined ? {} : { "aria-pressed": taken === name })} onPress={() => onDecide(name)}>
-        {taken === name ? <Check aria-hidden /> : null}
-        {t(name === "theirs" ? "takeTheirs" : "takeYours")}
-      </Button>
+      {onDecide === undefined ? null : (
+        <Button {...(taken === undefined ? {} : { "aria-pressed": taken === name })} onPress={() => onDecide(name)}>
+          {taken === name ? <Check aria-hidden /> : null}
+          {t(name === "theirs" ? "takeTheirs" : "takeYours")}
+        </Button>
+      )}
     </figure>
-  );
-  return (
-    <div className={styles["sides"]}>
-      {side("theirs", theirs)}
-      {side("yours", yours)}
-    </div>
   );
 }
 

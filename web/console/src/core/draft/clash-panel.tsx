@@ -33,10 +33,10 @@ export function ClashPanel({ element, museum, isShown = () => false }: ClashPane
           clash={clash}
           yours={element.values[path] ?? null}
           values={element.values}
-          onDecide={(value) => {
+          onDecide={(value, mayUndo) => {
             // The button that has the focus will be gone.
             panel.current?.focus();
-            element.resolve(path, value);
+            element.resolve(path, value, mayUndo);
           }}
           third={
             <div className={styles["third"]}>

@@ -282,6 +282,32 @@ describe("DRAFT-1 DRAFT-2 an element that several people edit", () => {
     expect(hasUnsaved(gone)).toBe(false);
     expect(shownValues(gone)).toEqual(without.values);
     expect(shownValues(undo(gone))).toEqual(whole);
+
+    // A translator may not bring it back, not by undoing either.
+    let given = resolve(refused, "resources", ["plan"], false);
+    expect(shownValues(given)).toEqual(without.values);
+    while (given.undo.length > 0) given = undo(given);
+    expect(hasUnsaved(given)).toBe(false);
+  });
+
+  it("says who changed a value, also when another one keeps theirs meanwhile, but nobody who may not have", () => {
+    const stored = { "name/en_GB": "Reef", code: "1" };
+    const element = (revision: number, draftRevision: number, changedBy: string, name: string): OpenedElement => ({
+      ...new FakeServer().element,
+      revision,
+      draftRevision,
+      changedBy,
+      values: { ...stored, "name/en_GB": name },
+    });
+    const mine = startSave(change(openDocument(new FakeServer().element), { "name/en_GB": "Corals" }, 0), newKey);
+    const conflict = { ...REF, path: "name/en_GB", base: "Coral", yours: "Corals", stored: "Reef", changedBy: "Ann" };
+    // Ben changed something else in the element.
+    const clashing = receive(rejectSave(mine, [conflict], 4), element(4, 4, "Ben", "Reef"));
+    const nameIn = ({ clashes }: Document): unknown => clashes["name/en_GB"]?.changedBy;
+    expect(nameIn(clashing)).toBe("Ann");
+    expect(nameIn(receive(clashing, element(5, 5, "Cy", "Living reef")))).toBe("Cy");
+    expect(nameIn(receive(clashing, element(6, 6, "Cy", "Living reef")))).toBeUndefined();
+    expect(nameIn(receive(clashing, element(4, 9, "Ben", "Reef")))).toBe("Ann");
   });
 
   it("shows what others change in other fields while one types", () => {

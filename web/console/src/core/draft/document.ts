@@ -29,6 +29,8 @@ export interface Clash {
   theirs: Value | null;
   /** The draft's revision that has it. */
   revision: number;
+  /** Who stored it, if that is known. */
+  changedBy?: string | undefined;
 }
 
 /** Step is a change that can be undone. */
@@ -227,30 +229,17 @@ export function rejectSave(document: Document, conflicts: readonly Conflict[], r
   const clashes: Record<string, Clash> = { ...document.clashes };
   const edits: Record<string, Edit> = { ...document.edits };
   let { isDeleted } = document;
-  for (const { path, base, yours, stored, removed = {} } of conflicts) {
+  for (const { path, base, yours, stored, changedBy, removed = {} } of conflicts) {
     if (path === "") {
       isDeleted = true;
       continue;
     }
-    const part = partAround(edits, path);
-    if (part !== undefined) {
-      const before = document.stored[part] ?? null;
-      clashes[part] ??= { base: before, theirs: before, revision };
-      continue;
-    }
-    clashes[path] = { base, theirs: stored, revision };
+    clashes[path] = { base, theirs: stored, revision, changedBy };
     // Somebody else removed an item in which the author wrote: the whole item, and its list with it, are the author's version.
     for (const [below, value] of Object.entries({ [path]: yours, ...removed }))
       edits[below] ??= { value, base: revision };
   }
   return { ...document, edits, clashes, isDeleted, save: null };
-}
-
-/** Returns the path of the part, such as the game, that the author emptied and in which a path is. */
-function partAround(edits: Document["edits"], path: string): string | undefined {
-  const parts = path.split("/");
-  const around = parts.map((_, index) => parts.slice(0, -1 - index).join("/"));
-  return path in edits ? undefined : around.find((part) => edits[part]?.value === null);
 }
 
 /** refuseSave returns the document after the server refused values; without errors of its values all of them are refused. */
@@ -269,6 +258,9 @@ export function receive(document: Document, element: OpenedElement): Document {
   if (element.draftRevision < document.revision) return document;
   const edits: Record<string, Edit> = { ...document.edits };
   const clashes: Record<string, Clash> = { ...document.clashes };
+  const revision = element.draftRevision;
+  // The name is that of the last revision: only if there was no other one, it is known who changed a value.
+  const changedBy = element.revision === document.revision + 1 ? element.changedBy : undefined;
   for (const [path, { value }] of Object.entries(edits)) {
     const isSent = document.save !== null && path in document.save.changes;
     const stored = element.values[path] ?? null;
@@ -276,14 +268,17 @@ export function receive(document: Document, element: OpenedElement): Document {
       delete edits[path];
       delete clashes[path];
     } else if (path in clashes && !isSame(clashes[path]?.theirs, stored)) {
-      clashes[path] = { base: clashes[path]?.base ?? null, theirs: stored, revision: element.draftRevision };
+      clashes[path] = { base: clashes[path]?.base ?? null, theirs: stored, revision, changedBy };
     }
   }
-  return { ...document, revision: element.draftRevision, stored: element.values, edits, clashes, isDeleted: false };
+  return { ...document, revision, stored: element.values, edits, clashes, isDeleted: false };
 }
 
-/** resolve returns the document after its author decided a clash: with their own value, the other one's, or a third. */
-export function resolve(document: Document, path: string, value: Value | null): Document {
+/**
+ * resolve returns the document after its author decided a clash: with their own value, the other one's, or a third. What they
+ * may not change themselves they cannot undo.
+ */
+export function resolve(document: Document, path: string, value: Value | null, mayUndo = true): Document {
   const clash = document.clashes[path];
   const edit = document.edits[path];
   if (clash === undefined || edit === undefined) return document;
@@ -297,7 +292,7 @@ export function resolve(document: Document, path: string, value: Value | null): 
     else stored[path] = clash.theirs;
   } else edits[path] = { value, base: clash.revision };
   const resolved = { ...document, clashes, edits, stored };
-  if (isSame(value, edit.value)) return resolved;
+  if (isSame(value, edit.value) || !mayUndo) return resolved;
   const after = Object.fromEntries(Object.keys(dropped).map((below) => [below, stored[below] ?? null]));
   const step: Step = { before: { ...dropped, [path]: edit.value }, after: { ...after, [path]: value }, at: 0 };
   return { ...resolved, undo: [...document.undo, step].slice(-MAX_STEPS), redo: [] };

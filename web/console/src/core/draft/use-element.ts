@@ -24,7 +24,7 @@ export interface ElementActions {
   undo(): void;
   redo(): void;
   /** Decides a value that somebody else changed at the same time. */
-  resolve(path: string, value: Value | null): void;
+  resolve(path: string, value: Value | null, mayUndo?: boolean): void;
   /** Gives up what is not saved. */
   discard(): void;
   /** Saves now rather than in a second. */
@@ -67,7 +67,7 @@ function actionsOf({ update, flush, load }: OpenElement, onChangedSince: () => v
     change: (changes) => update((document) => change(document, changes, Date.now())),
     undo: () => moveStep(undo, "redo"),
     redo: () => moveStep(redo, "undo"),
-    resolve: (path, value) => update((document) => resolve(document, path, value)),
+    resolve: (path, value, mayUndo) => update((document) => resolve(document, path, value, mayUndo)),
     discard: () => update(discard),
   };
 }

@@ -50,9 +50,9 @@ function FieldClash({ host, path, label, clash }: FieldClashProps): ReactNode {
   // The own version, while a third one is written into the field.
   const [mine, setMine] = useState<{ value: Value | null } | null>(null);
   const yours = mine === null ? current : mine.value;
-  const decide = (value: Value | null): void => {
+  const decide = (value: Value | null, mayUndo = true): void => {
     focusControl(path, host);
-    resolve(path, value);
+    resolve(path, value, mayUndo);
   };
   const startThird = (): void => {
     setMine({ value: current });

@@ -1,11 +1,14 @@
 import type { ReactNode } from "react";
-import { useTranslations } from "use-intl";
+import { useFormatter, useTranslations } from "use-intl";
 import type { Conflict, HistoryEntry } from "../../api/content";
 import { ApiError } from "../../api/error";
+import { fieldOfPath } from "../../core/model/field-of-path";
 import { usePathName } from "../../core/model/path-name";
+import { useModel } from "../../core/model/queries";
 import { textOf } from "../../core/model/value-text";
 import { ElementLink } from "../../core/museum/element-link";
 import { useListName } from "../../core/museum/lists";
+import { useLanguageName } from "../../ui/language-name";
 import { ErrorNotice } from "../../ui/notice";
 import { useErrorText } from "../../ui/state";
 import styles from "./history.module.css";
@@ -52,6 +55,11 @@ function Clash({ conflict, title }: { conflict: Conflict; title: string | undefi
   const { list, key, path, stored } = conflict;
   const pathName = usePathName(list);
   const listName = useListName();
+  const format = useFormatter();
+  const languageName = useLanguageName();
+  const isLanguages = fieldOfPath(useModel(), list, path)?.field.kind === "languages";
+  const now =
+    isLanguages && Array.isArray(stored) ? format.list((stored as string[]).map(languageName)) : textOf(stored);
   const name = title || (list === "museum" ? t("museumItself") : `${listName(list)} ${key}`);
   if (path === "") return t("clashOfElement", { title: name });
   return (
@@ -60,7 +68,7 @@ function Clash({ conflict, title }: { conflict: Conflict; title: string | undefi
         <bdi>{name}</bdi>
       </ElementLink>
       {": "}
-      {path === "after" ? t("clashOfPlace") : t("clashOfValue", { field: pathName(path), now: textOf(stored) || "–" })}
+      {path === "after" ? t("clashOfPlace") : t("clashOfValue", { field: pathName(path), now: now || "–" })}
     </>
   );
 }
