@@ -1,8 +1,8 @@
-import { type AddressInfo, type Server as NetServer, type Socket, connect, createServer } from "node:net";
 import { deflateSync, crc32 } from "node:zlib";
 import type { Page } from "@playwright/test";
 import { expectGoodScreen, signInStaff } from "./console-page.ts";
 import { FAILED_REQUEST, expect, test } from "./fixtures.ts";
+import { Network } from "./network.ts";
 
 /** Returns a PNG of random pixels, which nothing compresses: three bytes a pixel. */
 function noise(width: number, height: number, seed: number): Buffer {
@@ -26,65 +26,6 @@ function noise(width: number, height: number, seed: number): Buffer {
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
   const pixels = deflateSync(rows, { level: 0 });
   return Buffer.concat([signature, chunk("IHDR", head), chunk("IDAT", pixels), chunk("IEND", Buffer.alloc(0))]);
-}
-
-/** A network between the browser and a server, which a test slows down and cuts. */
-class Network {
-  /** Bytes a second from the browser; 0 for any. */
-  rate = 0;
-  private isCut = false;
-  private readonly sockets = new Set<Socket>();
-
-  private constructor(
-    private readonly listener: NetServer,
-    readonly address: string,
-  ) {}
-
-  static async inFrontOf(server: string): Promise<Network> {
-    const listener = createServer((browser) => network.connect(browser, Number(new URL(server).port)));
-    await new Promise<void>((resolve) => listener.listen(0, "127.0.0.1", resolve));
-    const network = new Network(listener, `http://127.0.0.1:${(listener.address() as AddressInfo).port}`);
-    return network;
-  }
-
-  cut(): void {
-    this.isCut = true;
-    for (const socket of this.sockets) socket.destroy();
-  }
-
-  restore(): void {
-    this.isCut = false;
-  }
-
-  close(): void {
-    this.cut();
-    this.listener.close();
-  }
-
-  private connect(browser: Socket, port: number): void {
-    if (this.isCut) {
-      browser.destroy();
-      return;
-    }
-    const server = connect(port, "127.0.0.1");
-    for (const [from, to] of [
-      [browser, server],
-      [server, browser],
-    ] as const) {
-      this.sockets.add(from);
-      from.on("error", () => to.destroy());
-      from.on("close", () => {
-        this.sockets.delete(from);
-        to.destroy();
-      });
-      from.on("data", (part: Buffer) => {
-        to.write(part);
-        if (from !== browser || this.rate === 0) return;
-        from.pause();
-        setTimeout(() => from.resume(), (1000 * part.length) / this.rate);
-      });
-    }
-  }
 }
 
 /** Reports whether the page has the browser ask before it is closed. */

@@ -122,14 +122,14 @@ for (const size of [
       await expect(clash).toContainText("your role cannot bring it back");
       await expect(clash.getByRole("button", { name: "Keep mine" })).toHaveCount(0);
       await expect(clash.getByRole("button", { name: "Write a third version" })).toHaveCount(0);
+      await translator.getByRole("main").evaluate((main) => main.scrollTo(0, 0));
       await expectGoodScreen(translator);
       await clash.getByRole("button", { name: "Take theirs" }).click();
       await expect(clash).toHaveCount(0);
       await expect(translator.getByRole("contentinfo").getByRole("status")).not.toContainText("Not saved");
       // What the role does not allow does not come back by undoing either.
       await translator.getByRole("button", { name: "Undo" }).click();
-      await expect(translator.getByRole("button", { name: "Undo" })).toBeDisabled();
-      await expect(translator.getByRole("contentinfo").getByRole("status")).not.toContainText("Not saved");
+      await expect(translator.getByRole("contentinfo").getByRole("status")).toContainText(/^Somebody changed the same/);
       expect(refusals).toEqual([]);
       expect((await stored(ownServer, page)).values["steps"]).toEqual(without);
       await translator.context().close();

@@ -2,6 +2,7 @@ import type { APIRequestContext, Locator, Page } from "@playwright/test";
 import { expectSaved, join, signInStaff } from "./console-page.ts";
 import { FAILED_REQUEST, expect, test } from "./fixtures.ts";
 import { Latch } from "./latch.ts";
+import { Network } from "./network.ts";
 import type { Server } from "./server.ts";
 
 const CORAL = "museums/1/elements/artworks/214";
@@ -15,7 +16,7 @@ const status = (page: Page) => page.getByRole("contentinfo").getByRole("status")
 const clash = (page: Page, field = "") => page.getByRole("group", { name: new RegExp(`changed “${field}`) });
 const history = (page: Page) => page.getByRole("dialog", { name: "History" });
 
-async function openCoral(page: Page, server: Server): Promise<void> {
+async function openCoral(page: Page, server: { address: string }): Promise<void> {
   await page.goto(`${server.address}/console/museums/1/works/214`);
 }
 
@@ -66,18 +67,21 @@ async function expectStoredTitle(page: Page, server: Server, stored: string): Pr
   await expect.poll(async () => (await coral(server, page.request)).values["name/en_GB"]).toBe(stored);
 }
 
-/** Writes in a tab whose saves do not arrive, and closes it. */
-async function leave(page: Page, server: Server, write: () => Promise<void>): Promise<void> {
-  await openCoral(page, server);
+/** Writes in a tab whose network is cut, and closes it. The network stays cut, since a page that closes still sends what it can. */
+async function leave(page: Page, server: Server, write: () => Promise<void>): Promise<Network> {
+  const network = await Network.inFrontOf(server.address);
+  await openCoral(page, network);
   await expect(title(page)).toHaveValue("Coral");
-  await cutSaves(page);
+  network.cut();
   await write();
-  await expect(status(page)).toContainText("kept on this device");
+  await expect(status(page)).toContainText("Not saved: offline");
   await page.close();
+  return network;
 }
 
-/** Opens a tab of the same browser three weeks later. */
-async function threeWeeksLater(closed: Page): Promise<Page> {
+/** Opens a tab of the same browser three weeks later, with the network. */
+async function threeWeeksLater(closed: Page, network: Network): Promise<Page> {
+  network.restore();
   const page = await closed.context().newPage();
   await page.clock.setSystemTime(Date.now() + THREE_WEEKS_MS);
   return page;
@@ -133,7 +137,7 @@ test("DRAFT-11 what a closed tab left is merged three weeks later, and not shown
   ownServer,
 }) => {
   const closed = await join(browser, ownServer, page.context(), { role: "editor" }, WINDOW);
-  await leave(closed, ownServer, async () => {
+  const network = await leave(closed, ownServer, async () => {
     await title(closed).fill("Living coral");
     await author(closed).fill("Ada Lovelace");
   });
@@ -144,13 +148,13 @@ test("DRAFT-11 what a closed tab left is merged three weeks later, and not shown
   });
   await publish(ownServer, page.request);
 
-  const back = await threeWeeksLater(closed);
+  const back = await threeWeeksLater(closed, network);
   const merging = new Latch();
   await back.route(`**/${CORAL}`, async (route) => {
     if (route.request().method() === "PATCH") await merging.opened;
     await route.continue();
   });
-  await openCoral(back, ownServer);
+  await openCoral(back, network);
   const date = back.getByRole("textbox", { name: /^Date/ });
   await expect(title(back)).toHaveValue("Brain coral");
   await expect(date).toHaveValue("Since 1900");
@@ -165,6 +169,7 @@ test("DRAFT-11 what a closed tab left is merged three weeks later, and not shown
   await expectStoredTitle(page, ownServer, "Living coral");
   await expect(date).toHaveValue("Since 1900");
   await back.context().close();
+  network.close();
 });
 
 test("DRAFT-11 what a closed tab left of a work in the bin is there, and saved once the work is restored", async ({
@@ -173,14 +178,14 @@ test("DRAFT-11 what a closed tab left of a work in the bin is there, and saved o
   ownServer,
 }) => {
   const closed = await join(browser, ownServer, page.context(), { role: "editor" }, WINDOW);
-  await leave(closed, ownServer, () => title(closed).fill("Living coral"));
+  const network = await leave(closed, ownServer, () => title(closed).fill("Living coral"));
   const { draftRevision: base } = await coral(ownServer, page.request);
   const deleted = await page.request.delete(`${ownServer.address}/api/console/v1/${CORAL}?base=${base}`);
   expect(deleted.ok()).toBe(true);
   const { revision } = (await deleted.json()) as { revision: number };
 
-  const back = await threeWeeksLater(closed);
-  await openCoral(back, ownServer);
+  const back = await threeWeeksLater(closed, network);
+  await openCoral(back, network);
   await expect(
     back.getByRole("alert").filter({ hasText: "Restore it there, and your changes are saved" }),
   ).toBeVisible();
@@ -192,6 +197,7 @@ test("DRAFT-11 what a closed tab left of a work in the bin is there, and saved o
   await expectSaved(back);
   await expect(text(back)).toContainText("Rest your eye");
   await back.context().close();
+  network.close();
 });
 
 test("DRAFT-12 the history has what one writes in one sitting as one entry, until a publication", async ({

@@ -89,16 +89,15 @@ func (s *Store) DeleteMuseum(ctx context.Context, id int64, progress func(rows i
 	if err := d.begin(ctx); err != nil {
 		return 0, err
 	}
-	begun := time.Now()
+	select { // until all servers have noticed, and write nothing more for it
+	case <-ctx.Done():
+		return d.rows, ctx.Err()
+	case <-time.After(guide.DeletionNotice):
+	}
 	for _, step := range []func(context.Context) error{d.endEarlierWrites, d.deleteEvents, d.deleteVisits, d.deleteContent, d.endGrants} {
 		if err := step(ctx); err != nil {
 			return d.rows, err
 		}
-	}
-	select { // until all servers have noticed
-	case <-ctx.Done():
-		return d.rows, ctx.Err()
-	case <-time.After(guide.DeletionNotice - time.Since(begun)):
 	}
 	return d.rows, d.delete(ctx, "DELETE FROM museums WHERE id = $1 AND "+isDeleting, id)
 }

@@ -93,7 +93,7 @@ function Reason({ code, text, element }: Failure): ReactNode {
   if (element !== undefined && code === "conflict") return t("undecided");
   if (element !== undefined && code === "not_found") return t("inBin");
   // "offline": the connection is there again.
-  return `${t("notSaved")} ${text ?? (code === "offline" ? "" : errorText(code))}`;
+  return text ?? `${t("notSaved")} ${code === "offline" ? "" : errorText(code)}`;
 }
 
 /** Leads to an element, unless it is open. */

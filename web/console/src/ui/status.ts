@@ -8,7 +8,7 @@ export type Status =
   | { phase: "saving" }
   /** With what happened, such as "Marta is an editor now". */
   | { phase: "saved"; at: Date; text?: string; undo?: () => void }
-  /** The element is where somebody has to decide; the text says why, where that is known better than by the kind of the error. */
+  /** The element is where somebody has to decide; the text says what was not done, and why, where the code says too little. */
   | {
       phase: "failed";
       code: ErrorCode;
@@ -39,8 +39,8 @@ export function useAnnounce(): (text: string, undo?: () => void) => void {
   return (text, undo) => status.set({ phase: "saved", at: new Date(), text, ...(undo ? { undo } : {}) });
 }
 
-/** useAnnounceFailure returns a function that says in the status line why a change was not made. */
-export function useAnnounceFailure(): (code: ErrorCode, text: string) => void {
+/** useAnnounceFailure returns a function that says in the status line why a change was not made: in a sentence, or by the code. */
+export function useAnnounceFailure(): (code: ErrorCode, text?: string) => void {
   const status = useStatus();
-  return (code, text) => status.set({ phase: "failed", code, text });
+  return (code, text) => status.set({ phase: "failed", code, ...(text === undefined ? {} : { text }) });
 }

@@ -3,7 +3,6 @@ import { useTranslations } from "use-intl";
 import type { Revision } from "../../api/content";
 import { useCalls } from "../../api/context";
 import { codeOf } from "../../api/error";
-import { useErrorText } from "../../ui/state";
 import { useAnnounce, useAnnounceFailure } from "../../ui/status";
 
 /** useAnnounceRevision returns a function that says what a revision did, next to a button that takes it back. */
@@ -13,14 +12,13 @@ export function useAnnounceRevision(museum: string): (text: string, revision: Pi
   const queries = useQueryClient();
   const announce = useAnnounce();
   const announceFailure = useAnnounceFailure();
-  const errorText = useErrorText();
   const undo = async (number: number): Promise<void> => {
     try {
       await calls.undoRevision(museum, number);
       announce(t("undone"));
     } catch (error) {
       const code = codeOf(error);
-      announceFailure(code, code === "conflict" ? t("notUndone") : errorText(error));
+      announceFailure(code, code === "conflict" ? t("notUndone") : undefined);
     }
     await queries.invalidateQueries({ queryKey: ["museum", museum] });
   };

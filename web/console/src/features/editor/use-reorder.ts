@@ -5,7 +5,6 @@ import type { ElementList, ListedElement } from "../../api/content";
 import { useCalls } from "../../api/context";
 import { codeOf } from "../../api/error";
 import { useAnnounceRevision } from "../../core/draft/use-undo";
-import { useErrorText } from "../../ui/state";
 import { useAnnounceFailure } from "../../ui/status";
 import { movesOf } from "./list-rows";
 
@@ -30,7 +29,6 @@ export function useReorder(museum: string, list: string, { revision, items: stor
   const queries = useQueryClient();
   const announce = useAnnounceRevision(museum);
   const announceFailure = useAnnounceFailure();
-  const errorText = useErrorText();
   const mutationKey = ["museum", museum, "reorder", list];
   const reload = (): Promise<void> => queries.invalidateQueries({ queryKey: ["museum", museum, "elements", list] });
   const { mutate } = useMutation({
@@ -49,7 +47,7 @@ export function useReorder(museum: string, list: string, { revision, items: stor
     },
     onError: (error) => {
       const code = codeOf(error);
-      announceFailure(code, code === "offline" ? t("notReordered") : errorText(error));
+      announceFailure(code, code === "offline" ? t("notReordered") : undefined);
       void reload();
     },
   });
