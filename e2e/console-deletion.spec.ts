@@ -22,7 +22,7 @@ for (const size of [
       ownServer,
     }) => {
       await signInStaff(context, ownServer);
-      const ben = await join(browser, ownServer, context, { role: "editor" }, size);
+      const ben = await join(browser, ownServer, context, { role: "editor", museums: ["1"] }, size);
       const museum = `${ownServer.address}/console/museums/1`;
       const heading = page.getByRole("heading", { level: 1 });
       const gone = { name: "This museum is not here" };
@@ -73,7 +73,12 @@ for (const size of [
 
       const visitor = await context.newPage();
       await visitor.goto(`${ownServer.address}${at("DEMO")}`);
-      await expect(visitor.getByRole("heading", { level: 1 })).toHaveText(/./);
+      await expect(visitor.getByText("This page does not exist")).toBeVisible();
+      // A server completes the deletion within seconds.
+      await expect(async () => {
+        await page.goto(`${ownServer.address}/console/people`);
+        await expect(page.getByText("No museum any more")).toBeVisible({ timeout: 1000 });
+      }).toPass();
       await page.goto(`${ownServer.address}/console/activity`);
       await expect(page.getByText("Deleted a museum").first()).toBeVisible();
     });

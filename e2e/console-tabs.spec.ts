@@ -67,14 +67,15 @@ async function expectStoredTitle(page: Page, server: Server, stored: string): Pr
   await expect.poll(async () => (await coral(server, page.request)).values["name/en_GB"]).toBe(stored);
 }
 
-/** Writes in a tab whose network is cut, and closes it. The network stays cut, since a page that closes still sends what it can. */
+/** Writes in a tab whose saves do not arrive, and closes it. Its network is cut by then: a page that closes sends what it can. */
 async function leave(page: Page, server: Server, write: () => Promise<void>): Promise<Network> {
   const network = await Network.inFrontOf(server.address);
   await openCoral(page, network);
   await expect(title(page)).toHaveValue("Coral");
-  network.cut();
+  await cutSaves(page);
   await write();
-  await expect(status(page)).toContainText("Not saved: offline");
+  await expect(status(page)).toContainText("kept on this device");
+  network.cut();
   await page.close();
   return network;
 }

@@ -162,6 +162,7 @@ function Invitations({
 /** GrantText says what a member may do, and where if not everywhere. */
 function GrantText({ grant: { role, museums, languages } }: { grant: Grant }): ReactNode {
   const roles = useTranslations("role");
+  const t = useTranslations("people");
   const all = useQuery(museumsQuery(useCalls())).data ?? [];
   const nameOf = useMuseumName();
   const names = (museums ?? []).map((id) => {
@@ -172,6 +173,7 @@ function GrantText({ grant: { role, museums, languages } }: { grant: Grant }): R
   return (
     <>
       <Tag>{roles(role)}</Tag>
+      {museums?.length === 0 ? <Tag tone="warn">{t("noMuseum")}</Tag> : null}
       {[...names, ...(languages ?? []).map(languageOf)].map((text) => (
         <bdi key={text}>{text}</bdi>
       ))}
