@@ -115,7 +115,7 @@ for (const size of [
       await person.press(link("Publish"));
       await expectGoodScreen(page);
       await person.press(button(/^Publish 4 changes/));
-      await expect(page.getByText(/^Visitors see version 1/)).toBeVisible();
+      await expect(page.getByText(/^Visitors see version 1, published/)).toBeVisible();
       await expectSaved(page);
       expect(person.actions).toBeLessThanOrEqual(50);
       for (const [index, language] of [2, 3].entries()) {

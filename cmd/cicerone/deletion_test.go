@@ -17,6 +17,7 @@ func TestDeletionByCalls(t *testing.T) {
 	owner.expect(201, "POST", "/museums", fields{"code": "SECOND", "name": fields{"en_GB": "Second"}, "languages": []string{"en_GB"}}, &second)
 	limited := fields{"email": "kim@museum.example", "role": "editor", "museums": []string{"1", second.ID}}
 	owner.expect(201, "POST", "/invitations", limited, nil)
+	owner.expect(201, "POST", "/invitations", fields{"email": "sue@museum.example", "role": "guide", "museums": []string{"1"}}, nil)
 	s.changeDatabase("UPDATE members SET museums = '[1," + second.ID + "]' WHERE role = 'editor'")
 
 	editor.expect(403, "DELETE", ownMuseum, nil, nil)
@@ -72,5 +73,8 @@ func TestDeletionByCalls(t *testing.T) {
 	}
 	if members, invited := grants("/members"), grants("/invitations"); len(members) != 1 || members[0] != second.ID || len(invited) != 1 || invited[0] != second.ID {
 		t.Errorf("STAFF-5: people are limited to the museums %v and %v", members, invited)
+	}
+	if a := owner.expect(200, "GET", "/invitations", nil, nil); !bytes.Contains(a.raw, []byte(`"museums":[]`)) {
+		t.Errorf("STAFF-5: who was limited to the deleted museum has others: %s", a.raw)
 	}
 }

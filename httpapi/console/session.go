@@ -51,6 +51,9 @@ type NewGrant struct {
 
 func wireGrant(g guide.Grant) Grant {
 	wire := Grant{Role: g.Role, Languages: g.Languages}
+	if g.Museums != nil {
+		wire.Museums = []string{} // none, where all are null
+	}
 	for _, id := range g.Museums {
 		wire.Museums = append(wire.Museums, idOf(id))
 	}
