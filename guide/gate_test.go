@@ -73,7 +73,7 @@ func TestGate(t *testing.T) {
 		}
 	}
 	for name, change := range map[string]func(*guide.Museum){
-		"decoration":            func(m *guide.Museum) { m.Artworks[0].ImageAlt, m.Artworks[0].ImageDecorative = nil, true },
+		"decoration": func(m *guide.Museum) { m.Artworks[0].ImageAlt, m.Artworks[0].ImageDecorative = nil, true },
 		"a video without sound": func(m *guide.Museum) {
 			film := &m.Artworks[0].Resources[0]
 			for language := range film.Media {

@@ -13,8 +13,8 @@ import (
 type LaterChange struct {
 	RevisionChange
 
-	Number    int64 // of the revision
-	Own       bool  // made by the edit's author, in another tab
+	Number    int64  // of the revision
+	Own       bool   // made by the edit's author, in another tab
 	ChangedBy string // name of its author
 }
 
