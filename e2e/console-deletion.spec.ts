@@ -63,6 +63,7 @@ for (const size of [
       await ben.context().setOffline(false);
       await expect(ben.getByRole("heading", gone)).toBeVisible();
       await expect(ben.getByText("One change of yours could not be saved before.")).toBeVisible();
+      await expect(ben.getByRole("contentinfo")).toContainText("Not saved. This museum is not here");
       await expectGoodScreen(ben);
       await ben.getByRole("button", { name: "Discard" }).click();
       await expect(ben.getByText("One change of yours could not be saved before.")).toHaveCount(0);

@@ -117,7 +117,7 @@ func TestWaivers(t *testing.T) {
 	m = publishable()
 	m.Artworks[0].Resources[0].Transcript = nil
 	silent := waiver
-	silent.Path, silent.Code, silent.Reason = "resources/film/transcript", string(guide.GateCaptions), "It is silent."
+	silent.Path, silent.Code, silent.Reason = "resources/film/transcript", string(guide.GateCaptions), "Only the wind is heard."
 	films := m.CheckGate(noMarkup, isSilent)
 	if used, err := films.Waive([]guide.Waiver{silent}); err != nil || len(used) != 1 || len(films.Blocking) > 0 {
 		t.Errorf("PUB-1: a silent film: %+v, %v leave %+v", used, err, films.Blocking)

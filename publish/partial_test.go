@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"flag"
+	"maps"
 	"math/rand/v2"
 	"reflect"
 	"slices"
@@ -211,18 +212,10 @@ func TestOneLanguageOfRandomMuseums(t *testing.T) {
 func changeTexts(v reflect.Value, changes *rand.Rand) {
 	switch text := v.Interface().(type) {
 	case guide.Text:
-		for language := range text {
-			if changes.IntN(3) == 0 {
-				text[language] += " x"
-			}
-		}
+		changeSome(text, changes)
 		return
 	case guide.RichText:
-		for language := range text {
-			if changes.IntN(3) == 0 {
-				text[language] += " x"
-			}
-		}
+		changeSome(text, changes)
 		return
 	}
 	switch v.Kind() {
@@ -237,6 +230,14 @@ func changeTexts(v reflect.Value, changes *rand.Rand) {
 	case reflect.Pointer:
 		if !v.IsNil() {
 			changeTexts(v.Elem(), changes)
+		}
+	}
+}
+
+func changeSome[T ~string](text guide.Localized[T], changes *rand.Rand) {
+	for _, language := range slices.Sorted(maps.Keys(text)) {
+		if changes.IntN(3) == 0 {
+			text[language] += " x"
 		}
 	}
 }

@@ -278,7 +278,7 @@ func (s *Store) ownedMuseums(ctx context.Context, organization int64, condition 
 // GiveMuseum makes a museum another organization's; see guide.Staff.
 func (s *Store) GiveMuseum(ctx context.Context, museum, organization int64, entry guide.AuditEntry) error {
 	return s.writeStaff(ctx, entry, func(ctx context.Context, tx *transaction) error {
-		changed, err := tx.exec(ctx, "UPDATE museums SET id_organization = $1 WHERE id = $2", organization, museum)
+		changed, err := tx.exec(ctx, "UPDATE museums SET id_organization = $1 WHERE id = $2 AND NOT ("+isDeleting+")", organization, museum)
 		return foundOne(changed, err, unknownMuseum(museum))
 	})
 }

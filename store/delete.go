@@ -43,7 +43,15 @@ func (s *Store) BeginDeletion(ctx context.Context, id int64, entry guide.AuditEn
 		if _, err := readWritableDraft(ctx, tx, id); err != nil {
 			return err
 		}
-		if err := beginDeletion(ctx, tx, id); err != nil {
+		// It may have been given to another organization since the person was asked for their rights.
+		owner, err := queryOne(ctx, tx, value[int64], unknownMuseum(id), "SELECT COALESCE(id_organization, $1) FROM museums WHERE id = $2", guide.FirstOrganization, id)
+		if err == nil && owner != entry.Organization {
+			err = unknownMuseum(id)
+		}
+		if err != nil {
+			return err
+		}
+		if err := markDeleting(ctx, tx, id); err != nil {
 			return err
 		}
 		return s.appendAuditTo(ctx, tx, entry)
@@ -64,7 +72,7 @@ func (s *Store) completeDeletions(ctx context.Context) {
 	for {
 		deleting, err := s.Deleting(ctx)
 		for _, museum := range deleting {
-			rows, failure := s.DeleteMuseum(ctx, museum.ID, func(int) {})
+			rows, failure := s.completeDeletion(ctx, museum.ID, func(int) {})
 			if failure == nil {
 				s.logger.Info("a museum was deleted", "museum", museum.ID, "code", museum.Code, "rows", rows)
 			}
@@ -85,10 +93,29 @@ func (s *Store) completeDeletions(ctx context.Context) {
 // DeleteMuseum deletes a museum and everything that belongs to it but media files; see guide.Museums.Changes. It calls progress
 // with the number of deleted rows now and then. When it was interrupted, it can be called again, and servers complete it.
 func (s *Store) DeleteMuseum(ctx context.Context, id int64, progress func(rows int)) (rows int, err error) {
-	d := &museumDeletion{store: s, id: id, progress: progress}
-	if err := d.begin(ctx); err != nil {
+	err = s.writer.do(ctx, func(ctx context.Context, tx *transaction) error {
+		if _, err := readMuseum(ctx, tx, id); err != nil { // also one that has moved away
+			return err
+		}
+		return markDeleting(ctx, tx, id)
+	})
+	if err != nil {
 		return 0, err
 	}
+	return s.completeDeletion(ctx, id, progress)
+}
+
+// completeDeletion deletes what belongs to a museum whose deletion has begun. Nothing is left to do for another one, such as after
+// another server has deleted it.
+func (s *Store) completeDeletion(ctx context.Context, id int64, progress func(rows int)) (rows int, err error) {
+	row, err := readMuseum(ctx, s.reads, id)
+	if guide.ErrorCodeOf(err) == guide.CodeNotFound || err == nil && !row.isDeleting() {
+		return 0, nil
+	}
+	if err != nil {
+		return 0, err
+	}
+	d := &museumDeletion{store: s, id: id, progress: progress}
 	select { // until all servers have noticed, and write nothing more for it
 	case <-ctx.Done():
 		return d.rows, ctx.Err()
@@ -110,18 +137,8 @@ type museumDeletion struct {
 	progress func(rows int)
 }
 
-// begin makes the museum unknown, also if it has moved away.
-func (d *museumDeletion) begin(ctx context.Context) error {
-	return d.store.writer.do(ctx, func(ctx context.Context, tx *transaction) error {
-		if _, err := readMuseum(ctx, tx, d.id); err != nil {
-			return err
-		}
-		return beginDeletion(ctx, tx, d.id)
-	})
-}
-
-// beginDeletion makes a museum unknown to visitors and servers.
-func beginDeletion(ctx context.Context, tx *transaction, id int64) error {
+// markDeleting makes a museum unknown to visitors and servers.
+func markDeleting(ctx context.Context, tx *transaction, id int64) error {
 	change, err := tx.nextChange(ctx)
 	if err != nil {
 		return err
@@ -238,7 +255,7 @@ func (d *museumDeletion) deleteContent(ctx context.Context) error {
 			return err
 		}
 	}
-	return nil
+	return d.delete(ctx, "DELETE FROM presences WHERE id_museum = $1", d.id)
 }
 
 type museumLimit struct {
@@ -257,6 +274,9 @@ func (d *museumDeletion) endGrants(ctx context.Context) error {
 				return err
 			}
 			for _, l := range limits {
+				if !slices.Contains(l.museums, d.id) {
+					continue // its id contains the digits
+				}
 				left := slices.DeleteFunc(l.museums, func(id int64) bool { return id == d.id })
 				if _, err := tx.exec(ctx, "UPDATE "+table+" SET museums = $1 WHERE id = $2", jsonColumn[[]int64]{&left}, l.id); err != nil {
 					return err

@@ -86,9 +86,12 @@ func TestServersCompleteDeletions(t *testing.T) {
 			Organization: guide.FirstOrganization, Code: "LEFT", Name: guide.Text{"en_GB": "Left"}, Languages: []guide.LanguageCode{"en_GB"},
 		}, guide.Author{}, guide.AuditEntry{At: storetest.Now()})
 		if err == nil {
-			err = command.BeginDeletion(t.Context(), id, guide.AuditEntry{})
+			err = command.BeginDeletion(t.Context(), id, guide.AuditEntry{Organization: guide.FirstOrganization + 1})
 		}
-		if err != nil {
+		if guide.ErrorCodeOf(err) != guide.CodeNotFound {
+			t.Errorf("STAFF-6: another organization deletes the museum: %v", err)
+		}
+		if err = command.BeginDeletion(t.Context(), id, guide.AuditEntry{Organization: guide.FirstOrganization}); err != nil {
 			t.Fatal(err)
 		}
 		if _, err := command.Summary(t.Context(), id); guide.ErrorCodeOf(err) != guide.CodeNotFound {

@@ -29,15 +29,15 @@ func (s *Store) CreateMuseum(ctx context.Context, m guide.NewMuseum, author guid
 		if err != nil {
 			return err
 		}
-		var isDeleted bool // of the same organization
+		var isOwnDeletion bool // the museum with the code is the same organization's and being deleted
 		err = tx.QueryRowContext(ctx, "SELECT id, "+isDeleting+" AND COALESCE(id_organization, $2) = $3 FROM museums WHERE code_key = $1",
-			codeKey(m.Code), guide.FirstOrganization, m.Organization).Scan(&id, &isDeleted)
+			codeKey(m.Code), guide.FirstOrganization, m.Organization).Scan(&id, &isOwnDeletion)
 		if err == nil {
 			if first, err := readRequest(ctx, tx, id, m.RequestKey, hash); err != nil || first != nil {
 				return err
 			}
 			taken := guide.Violates("code", guide.RuleCodeTaken)
-			if isDeleted {
+			if isOwnDeletion {
 				taken = guide.Violates("code", guide.RuleCodeDeleting)
 			}
 			taken.Code = guide.CodeConflict

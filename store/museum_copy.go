@@ -108,6 +108,8 @@ func (i *museumInsertion) checkClashes(ctx context.Context, target querier, repl
 	}
 	for _, other := range others {
 		switch {
+		case other.isDeleting():
+			return beingDeleted(other.code)
 		case other.codeKey != i.row.codeKey:
 			return guide.Errorf(guide.CodeConflict, "the museum %s has the id %d, which is the museum %s's there", i.row.code, i.museum, other.code)
 		case other.id != i.museum:

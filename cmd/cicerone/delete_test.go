@@ -2,6 +2,7 @@ package main
 
 import (
 	"net/http"
+	"path/filepath"
 	"strings"
 	"testing"
 )
@@ -23,6 +24,8 @@ func TestDeleteCommand(t *testing.T) {
 	}
 	s.succeed("GET", detailPath, nil, nil)
 
+	saved := filepath.Join(t.TempDir(), "saved")
+	mustRun(t, data, "backup", saved, "--museum", "DEMO")
 	process := program(withData(t, data, "delete", "DEMO", "--yes")...)
 	if err := process.Start(); err != nil {
 		t.Fatal(err)
@@ -34,6 +37,9 @@ func TestDeleteCommand(t *testing.T) {
 	s.shutDown() // it would complete the deletion
 	if _, failed, code := runCommand(t, data, "import", writePackage(t)); code != 1 || !strings.Contains(failed, "cicerone delete DEMO") {
 		t.Errorf("an import of a museum that is being deleted ends with %d: %s", code, failed)
+	}
+	if _, failed, code := runCommand(t, data, "restore", saved, "--replace"); code != 1 || !strings.Contains(failed, "is being deleted") {
+		t.Errorf("restoring a museum that is being deleted ends with %d: %s", code, failed)
 	}
 	if out := mustRun(t, data, "delete", "DEMO", "--dry-run"); !strings.Contains(out, "interrupted") {
 		t.Errorf("a trial after a kill says: %s", out)

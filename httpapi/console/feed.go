@@ -155,11 +155,8 @@ func (f *feeds) look(ctx context.Context, museum int64, one *feed) {
 	ctx, cancel := context.WithTimeout(ctx, 10*feedInterval)
 	defer cancel()
 	var events []event
-	publication := f.publicationEvent(ctx, museum)
 	revision, err := f.drafts.DraftRevision(ctx, museum)
-	if guide.ErrorCodeOf(err) == guide.CodeNotFound {
-		publication = newEvent("publication", 0, FeedPublication{}) // it is being deleted
-	}
+	isDeleted := guide.ErrorCodeOf(err) == guide.CodeNotFound
 	if err == nil && revision > one.revision {
 		if events, err = f.revisionEvents(ctx, museum, one.revision, revision); err != nil {
 			revision = one.revision
@@ -171,6 +168,10 @@ func (f *feeds) look(ctx context.Context, museum int64, one *feed) {
 		presence = one.presence
 	} else {
 		events = append(events, presence)
+	}
+	publication := f.publicationEvent(ctx, museum)
+	if isDeleted {
+		publication = newEvent("publication", 0, FeedPublication{})
 	}
 	if publication.name == "" || string(publication.data) == string(one.publication.data) {
 		publication = one.publication

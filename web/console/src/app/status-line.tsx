@@ -1,7 +1,10 @@
+import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
 import { Check, CloudOff, Loader, TriangleAlert, Undo2 } from "lucide-react";
 import { type ReactNode, useContext, useRef } from "react";
 import { useFormatter, useTranslations } from "use-intl";
+import { useCalls } from "../api/context";
+import { museumsQuery } from "../api/queries";
 import { viewOfList } from "../core/museum/lists";
 import { createObservable, useObservable } from "../lib/observable";
 import { useOnline } from "../lib/online";
@@ -90,6 +93,11 @@ function Phase({ status }: { status: Status }): ReactNode {
 function Reason({ code, text, element }: Failure): ReactNode {
   const t = useTranslations("status");
   const errorText = useTranslations("error");
+  const gone = useTranslations("museumDeletion");
+  const museums = useQuery(museumsQuery(useCalls())).data;
+  if (element !== undefined && museums?.some(({ id }) => id === element.museum) === false) {
+    return `${t("notSaved")} ${gone("gone")}`;
+  }
   if (element !== undefined && code === "conflict") return t("undecided");
   if (element !== undefined && code === "not_found") return t("inBin");
   // "offline": the connection is there again.

@@ -292,7 +292,8 @@ export function resolve(document: Document, path: string, value: Value | null, m
     else stored[path] = clash.theirs;
   } else edits[path] = { value, base: clash.revision };
   const resolved = { ...document, clashes, edits, stored };
-  if (isSame(value, edit.value) || !mayUndo) return resolved;
+  if (isSame(value, edit.value)) return resolved;
+  if (!mayUndo) return { ...resolved, redo: [] };
   const after = Object.fromEntries(Object.keys(dropped).map((below) => [below, stored[below] ?? null]));
   const step: Step = { before: { ...dropped, [path]: edit.value }, after: { ...after, [path]: value }, at: 0 };
   return { ...resolved, undo: [...document.undo, step].slice(-MAX_STEPS), redo: [] };

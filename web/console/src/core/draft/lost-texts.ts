@@ -13,12 +13,12 @@ export function lostTexts(
   path: string,
   theirs: Value | null,
   values: Values,
-) {
+): string[] {
   const keys: readonly unknown[] = Array.isArray(theirs) ? theirs : [];
   return Object.keys(values).filter((below) => {
     if (!below.startsWith(`${path}/`) || keys.includes(below.slice(path.length + 1).split("/")[0])) return false;
     const at = fieldOfPath(model, list, below);
-    if (at === undefined) return false;
+    if (at?.language === undefined) return false;
     const { field, language } = at;
     const owner = below.slice(0, -`${field.name}/${language}`.length);
     return mayChange(rights, field, language, values[`${owner}type`]);

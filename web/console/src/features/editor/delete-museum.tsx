@@ -51,7 +51,7 @@ function DeletionDialog({ museum, onClose }: { museum: Museum; onClose: () => vo
   });
   const isCode = (typed: string | undefined): boolean => typed?.trim().toUpperCase() === museum.code.toUpperCase();
   return (
-    <Dialog title={t("question", { name })} closeLabel={control("close")} onClose={onClose}>
+    <Dialog title={t("question", { name })} closeLabel={control("close")} isBusy={isPending} onClose={onClose}>
       <Form
         {...useFormError(error)}
         check={({ code }) => faultsOf({ code: isCode(code) ? null : t("otherCode", { code: museum.code }) })}
@@ -66,7 +66,9 @@ function DeletionDialog({ museum, onClose }: { museum: Museum; onClose: () => vo
         </p>
         <TextField name="code" label={t("code", { code: museum.code })} autoComplete="off" dir="ltr" takesFocus />
         <FormActions>
-          <Button onPress={onClose}>{control("cancel")}</Button>
+          <Button isDisabled={isPending} onPress={onClose}>
+            {control("cancel")}
+          </Button>
           <Button type="submit" variant="danger" isPending={isPending}>
             {t("delete")}
           </Button>
