@@ -68,10 +68,13 @@ func (c *checker) checkAlternatives(owner reflect.Value, at *pathNode) {
 
 // checkTimeZone accepts the names of the IANA database.
 func (c *checker) checkTimeZone(name string, at *pathNode) {
-	if name == "" {
-		return
-	}
-	if _, err := time.LoadLocation(name); err != nil || name == "Local" {
+	if !isTimeZone(name) {
 		c.fault(at, ruleTimeZone, name)
 	}
+}
+
+// isTimeZone reports whether a name is that of a time zone, or "".
+func isTimeZone(name string) bool {
+	_, err := time.LoadLocation(name)
+	return err == nil && name != "Local"
 }

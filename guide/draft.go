@@ -182,6 +182,7 @@ type NewMuseum struct {
 	Code         string
 	Name         Text
 	Languages    []LanguageCode
+	TimeZone     string  // "" for none
 	RequestKey   string  // a repeated request with the same key creates nothing and is answered as the first one; "" for none
 	Draft        *Museum // what it begins with, as read from a package; nil for an empty draft
 	Summary      string  // of the revision that has that draft
@@ -244,6 +245,9 @@ func (m NewMuseum) Check() error {
 	}
 	if len(m.Languages) == 0 {
 		return Violates("languages", ruleNoLanguage)
+	}
+	if !isTimeZone(m.TimeZone) {
+		return Violates("timeZone", ruleTimeZone, m.TimeZone)
 	}
 	values := Values{"languages": encodeValue(m.Languages)}
 	for language, name := range m.Name {

@@ -21,6 +21,7 @@ const (
 	GateQuestions    GateCode = "no_questions"        // a study that asks nothing
 	GateReview       GateCode = "not_approved"        // nobody has approved it, and the museum wants a review
 	GateTranslation  GateCode = "missing_translation" // a warning
+	GateReach        GateCode = "out_of_reach"        // a warning: a work that visitors do not find
 	GateRecognition  GateCode = "recognition"         // a warning: a work that the camera recognises poorly
 	GateLoudness     GateCode = "loudness"            // a warning
 	GateOutsideLinks GateCode = "outside_links"       // a warning
@@ -30,7 +31,7 @@ const (
 func (GateCode) Values() []string {
 	return []string{
 		string(GateInvalid), string(GateFile), string(GateContrast), string(GateAlternative), string(GateCaptions), string(GateTranscript),
-		string(GateQuestions), string(GateReview), string(GateTranslation), string(GateRecognition), string(GateLoudness), string(GateOutsideLinks),
+		string(GateQuestions), string(GateReview), string(GateTranslation), string(GateReach), string(GateRecognition), string(GateLoudness), string(GateOutsideLinks),
 	}
 }
 
@@ -115,6 +116,7 @@ func (m *Museum) CheckGate(markup func(Markdown) []string, isSilent func(name st
 		}
 	}
 	g.warnTranslations()
+	g.warnReach()
 	return g.report
 }
 
@@ -219,6 +221,35 @@ func (g *gateChecker) warnTranslations() {
 		}
 		fault := Fault{ruleTranslation, []any{strings.Join(parts, ", "), languages}}
 		g.report.Warnings = append(g.report.Warnings, GateFault{Problem{ref, t.path, fault}, GateTranslation})
+	}
+}
+
+// warnReach warns of works to which nothing leads: no number, list, route or beacon, and no picture by which the camera recognises them.
+func (g *gateChecker) warnReach() {
+	m := g.museum
+	listed := map[string]bool{}
+	note := func(keys []string) {
+		for _, key := range keys {
+			listed[key] = true
+		}
+	}
+	for i := range m.Routes {
+		note(ArtworkKeys(m.Routes[i].Steps))
+	}
+	for i := range m.Beacons {
+		note(m.Beacons[i].Artworks)
+	}
+	for i := range m.Sections {
+		note(m.Sections[i].Artworks)
+	}
+	for i := range m.Artworks {
+		a := &m.Artworks[i]
+		isListed := listed[a.Key] || a.Hall != "" || a.Outstanding || len(a.Tags) > 0
+		isRecognised := m.RecognitionAvailable && (a.Image.Name != "" || len(a.RecognitionImages) > 0)
+		if a.Code == "" && !isListed && !isRecognised {
+			problem := Problem{ElementRef{"artworks", a.Key}, "code", Fault{Rule: ruleReach}}
+			g.report.Warnings = append(g.report.Warnings, GateFault{problem, GateReach})
+		}
 	}
 }
 

@@ -103,6 +103,44 @@ func TestGate(t *testing.T) {
 	}
 }
 
+// A work that nothing leads to is a warning, which goes as soon as something does.
+func TestGateOfWorksOutOfReach(t *testing.T) {
+	hidden := func() *guide.Museum {
+		m := publishable()
+		m.Artworks = append(m.Artworks, guide.Artwork{Key: "hidden", Name: m.Name, Image: m.Artworks[0].Image, ImageDecorative: true})
+		return m
+	}
+	warnings := hidden().CheckGate(noMarkup, isSilent).Warnings
+	want := guide.ElementRef{List: "artworks", Key: "hidden"}
+	if len(warnings) != 1 || warnings[0].Code != guide.GateReach || warnings[0].ElementRef != want || warnings[0].Path != "code" {
+		t.Fatalf("PUB-1: a work that nothing leads to has %+v", warnings)
+	}
+	for name, change := range map[string]func(m *guide.Museum, a *guide.Artwork){
+		"a number":   func(_ *guide.Museum, a *guide.Artwork) { a.Code = "77" },
+		"a hall":     func(m *guide.Museum, a *guide.Artwork) { a.Hall = m.Halls[0].Key },
+		"a choice":   func(_ *guide.Museum, a *guide.Artwork) { a.Outstanding = true },
+		"the camera": func(m *guide.Museum, _ *guide.Artwork) { m.RecognitionAvailable = true },
+		"a beacon": func(m *guide.Museum, a *guide.Artwork) {
+			m.Beacons = append(m.Beacons, guide.Beacon{Artworks: []string{a.Key}})
+		},
+		"a children’s list": func(m *guide.Museum, a *guide.Artwork) {
+			m.Sections = append(m.Sections, guide.Section{Artworks: []string{a.Key}})
+		},
+		"a route": func(m *guide.Museum, a *guide.Artwork) {
+			m.Routes = append(m.Routes, guide.Route{Steps: []guide.Step{{Type: guide.StepArtwork, Artwork: a.Key}}})
+		},
+		"a tag": func(_ *guide.Museum, a *guide.Artwork) { a.Tags = []string{"animals"} },
+	} {
+		m := hidden()
+		change(m, &m.Artworks[len(m.Artworks)-1])
+		for _, w := range m.CheckGate(noMarkup, isSilent).Warnings {
+			if w.Code == guide.GateReach {
+				t.Errorf("PUB-1: %s leads to the work, which has the warning %+v", name, w)
+			}
+		}
+	}
+}
+
 func TestWaivers(t *testing.T) {
 	m := publishable()
 	m.Artworks[0].Transcript, m.Artworks[0].ImageAlt = nil, nil

@@ -158,6 +158,7 @@ var (
 	ruleScript      = newRule("no_script", "nobody can read what this sound says; write it in script")
 	ruleQuestions   = newRule("no_questions", "none of its questions is asked; make one active, or remove the study")
 	ruleTranslation = newRule("missing_translation", "not translated: %[1]s; visitors read another language there", "fields", "languages")
+	ruleReach       = newRule("out_of_reach", "visitors do not find this work: give it a number or a hall, or put it on a route")
 	RuleFileMissing = newRule("file_missing", "the file %s is missing; upload it again", "path")
 	RuleFileKind    = newRule("file_kind", "%s is of the kind %s, and this field needs %s; choose another file", "path", "actual", "needed")
 	RuleReview      = newRule("not_approved", "nobody has approved these changes; ask for a review")

@@ -17,7 +17,7 @@ func (s *Store) CreateMuseum(ctx context.Context, m guide.NewMuseum, author guid
 	museum := m.Draft
 	revision := guide.Revision{Number: 1, Action: guide.ActionImport, Summary: m.Summary, Author: author, At: truncated(entry.At)}
 	if museum == nil {
-		museum = &guide.Museum{Code: strings.TrimSpace(m.Code), Name: m.Name, Languages: m.Languages}
+		museum = &guide.Museum{Code: strings.TrimSpace(m.Code), Name: m.Name, Languages: m.Languages, TimeZone: m.TimeZone}
 		revision.Action = guide.ActionCreate
 	}
 	err = s.writer.do(ctx, func(ctx context.Context, tx *transaction) error {

@@ -488,7 +488,9 @@ func TestProblemsOfDrafts(t *testing.T) {
 
 func TestNewMuseums(t *testing.T) {
 	s, ada := startStaff(t)
-	wanted := fields{"code": "SECOND", "name": fields{"en_GB": "Second", "es_ES": "Segundo"}, "languages": []string{"en_GB", "es_ES"}}
+	wanted := fields{
+		"code": "SECOND", "name": fields{"en_GB": "Second", "es_ES": "Segundo"}, "languages": []string{"en_GB", "es_ES"}, "timeZone": "Europe/Madrid",
+	}
 	var museum struct {
 		ID, Code      string
 		DraftRevision int64
@@ -499,7 +501,11 @@ func TestNewMuseums(t *testing.T) {
 		t.Errorf("CON-1: the museum is %+v", museum)
 	}
 	path := "/museums/" + museum.ID
-	ada.expect(200, "GET", path, nil, nil)
+	var state struct{ TimeZone string }
+	ada.expect(200, "GET", path+"/publication", nil, &state)
+	if state.TimeZone != "Europe/Madrid" {
+		t.Errorf("PUB-3: the museum's times are those of %q", state.TimeZone)
+	}
 	var work draftElement
 	ada.expect(201, "POST", path+"/elements/artworks", fields{"values": fields{"name/en_GB": "First", "code": "17"}}, &work)
 	if work.Key != "17" {
@@ -508,7 +514,7 @@ func TestNewMuseums(t *testing.T) {
 	if got := problemOf(ada.expect(409, "POST", "/museums", wanted, nil)); got != "conflict code" {
 		t.Errorf("CON-1: a code that is taken is answered with %q", got)
 	}
-	for field, value := range map[string]any{"code": "a b", "name": fields{}, "languages": []string{"tlh"}} {
+	for field, value := range map[string]any{"code": "a b", "name": fields{}, "languages": []string{"tlh"}, "timeZone": "Mars/Olympus"} {
 		bad := fields{"code": "THIRD", "name": fields{"en_GB": "Third"}, "languages": []string{"en_GB"}}
 		bad[field] = value
 		if got := problemOf(ada.expect(400, "POST", "/museums", bad, nil)); got != "invalid "+field {

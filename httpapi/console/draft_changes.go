@@ -137,7 +137,7 @@ type GateFault struct {
 	Key     string         `json:"key"`
 	Title   string         `json:"title" doc:"Of the element"`
 	Path    string         `json:"path" doc:"Of the field to correct; empty for the whole element"`
-	Code    guide.GateCode `json:"code" enum:"invalid,file,contrast,no_alternative_text,no_captions,no_transcript,no_questions,not_approved,missing_translation,recognition,loudness,outside_links"`
+	Code    guide.GateCode `json:"code" enum:"invalid,file,contrast,no_alternative_text,no_captions,no_transcript,no_questions,not_approved,missing_translation,out_of_reach,recognition,loudness,outside_links"`
 	Rule    string         `json:"rule" doc:"The violated rule"`
 	Params  httpapi.Params `json:"params" doc:"What the message is about: numbers, texts and lists of languages, by name"`
 	Message string         `json:"message" doc:"With its remedy, in English"`
@@ -149,7 +149,7 @@ type Gate struct {
 	Warnings      []GateFault      `json:"warnings" doc:"At most 1000"`
 	BlockingTotal int              `json:"blockingTotal"`
 	WarningsTotal int              `json:"warningsTotal"`
-	NotChecked    []guide.GateCode `json:"notChecked" enum:"invalid,file,contrast,no_alternative_text,no_captions,no_transcript,no_questions,not_approved,missing_translation,recognition,loudness,outside_links" doc:"For want of facts, or because it would take too long"`
+	NotChecked    []guide.GateCode `json:"notChecked" enum:"invalid,file,contrast,no_alternative_text,no_captions,no_transcript,no_questions,not_approved,missing_translation,out_of_reach,recognition,loudness,outside_links" doc:"For want of facts, or because it would take too long"`
 	Unmeasured    []string         `json:"unmeasured" doc:"Names of sounds whose loudness nobody has measured, at most 1000"`
 	Included      []ElementName    `json:"included" doc:"Elements that were not chosen and that chosen ones need"`
 	LeftOut       []ElementName    `json:"leftOut" doc:"Elements that were added or removed: languages alone cannot be chosen of them"`

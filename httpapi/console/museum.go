@@ -90,6 +90,7 @@ type NewMuseum struct {
 	Code      string               `json:"code" maxLength:"100" doc:"2 to 20 letters and digits; it is part of addresses and stays"`
 	Name      guide.Text           `json:"name" doc:"By language"`
 	Languages []guide.LanguageCode `json:"languages" maxItems:"100" doc:"The first one is shown where a translation is missing"`
+	TimeZone  string               `json:"timeZone,omitempty" maxLength:"100" doc:"Such as Europe/Madrid; times of publications are UTC without"`
 }
 
 type createMuseumIn struct {
@@ -100,7 +101,8 @@ type createMuseumIn struct {
 
 func (c *Calls) createMuseum(ctx context.Context, p *staff.Person, in *createMuseumIn) (*out[OwnMuseum], error) {
 	museum := guide.NewMuseum{
-		Organization: p.Organization.ID, Code: in.Body.Code, Name: in.Body.Name, Languages: in.Body.Languages, RequestKey: in.requestKey(p),
+		Organization: p.Organization.ID, Code: in.Body.Code, Name: in.Body.Name, Languages: in.Body.Languages,
+		TimeZone: in.Body.TimeZone, RequestKey: in.requestKey(p),
 	}
 	author := guide.Author{Account: p.Account.ID, Name: p.ActorName()}
 	entry := c.config.Staff.Entry(p, staff.ActionCreateMuseum, 0, in.Body.Code, "")

@@ -3129,7 +3129,7 @@ export interface components {
             /** @description Elements that were added or removed: languages alone cannot be chosen of them */
             leftOut: components["schemas"]["ElementName"][];
             /** @description For want of facts, or because it would take too long */
-            notChecked: ("invalid" | "file" | "contrast" | "no_alternative_text" | "no_captions" | "no_transcript" | "no_questions" | "not_approved" | "missing_translation" | "recognition" | "loudness" | "outside_links")[];
+            notChecked: ("invalid" | "file" | "contrast" | "no_alternative_text" | "no_captions" | "no_transcript" | "no_questions" | "not_approved" | "missing_translation" | "out_of_reach" | "recognition" | "loudness" | "outside_links")[];
             /** @description Names of sounds whose loudness nobody has measured, at most 1000 */
             unmeasured: string[];
             /** @description At most 1000 */
@@ -3139,7 +3139,7 @@ export interface components {
         };
         GateFault: {
             /** @enum {string} */
-            code: "invalid" | "file" | "contrast" | "no_alternative_text" | "no_captions" | "no_transcript" | "no_questions" | "not_approved" | "missing_translation" | "recognition" | "loudness" | "outside_links";
+            code: "invalid" | "file" | "contrast" | "no_alternative_text" | "no_captions" | "no_transcript" | "no_questions" | "not_approved" | "missing_translation" | "out_of_reach" | "recognition" | "loudness" | "outside_links";
             key: string;
             list: string;
             /** @description With its remedy, in English */
@@ -3838,6 +3838,8 @@ export interface components {
             name: {
                 [key: string]: string;
             };
+            /** @description Such as Europe/Madrid; times of publications are UTC without */
+            timeZone?: string;
         };
         NewPasskey: {
             name: string;

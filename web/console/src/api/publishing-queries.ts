@@ -41,6 +41,14 @@ export function scheduledQuery(calls: Calls, museum: string) {
   });
 }
 
+/** waitingQuery lists the scheduled publications that are still to be made. */
+export function waitingQuery(calls: Calls, museum: string) {
+  return queryOptions({
+    ...scheduledQuery(calls, museum),
+    select: (all) => all.filter(({ state }) => state === "waiting" || state === "running"),
+  });
+}
+
 /** How often a publication that is being made is looked at, besides at its events. */
 const RUN_CHECK_MS = 10_000;
 

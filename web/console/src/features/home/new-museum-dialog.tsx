@@ -23,6 +23,12 @@ import { type ChosenLogo, LogoField } from "./logo-field";
 import { lookOf } from "./logo-look";
 import { museumCodeOf } from "./museum-code";
 
+/** Returns the time zone of this browser, which is likely the museum's, unless it is no place. */
+function zoneHere(): { timeZone?: string } {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  return timeZone.includes("/") && !timeZone.startsWith("Etc/") ? { timeZone } : {};
+}
+
 /** NewMuseumDialog makes a museum with its languages and, if it is named, a first work, and opens it. */
 export function NewMuseumDialog({ onClose }: { onClose: () => void }): ReactNode {
   const t = useTranslations("newMuseum");
@@ -84,6 +90,7 @@ function NewMuseumForm({ languages, onClose }: NewMuseumFormProps): ReactNode {
         code: code ?? museumCodeOf(name),
         name: { [main]: name.trim() },
         languages: [main, ...others.filter((other) => other !== main)],
+        ...zoneHere(),
       });
       await storeLogo(museum);
       if (work !== "") await calls.createElement(museum.id, "artworks", { values: { [`name/${main}`]: work } });

@@ -6,7 +6,7 @@ import { useFormatter, useTranslations } from "use-intl";
 import { useCalls } from "../../api/context";
 import { useMuseumId, useOpenMuseum } from "../../api/museum";
 import { type Gate, type GateFault, pathToFix } from "../../api/publishing";
-import { draftChangesQuery, gateQuery, publicationStateQuery } from "../../api/publishing-queries";
+import { draftChangesQuery, gateQuery, publicationStateQuery, waitingQuery } from "../../api/publishing-queries";
 import { visitorsQuery } from "../../api/queries";
 import { useRights } from "../../api/rights";
 import { ChangedElements } from "../../core/museum/changed-elements";
@@ -73,6 +73,7 @@ export function OverviewScreen(): ReactNode {
             <PresentPeople museum={museum} />
           </Section>
           <Section title={t("unpublished")}>
+            <Scheduled museum={museum} />
             <Unpublished museum={museum} />
           </Section>
           <Section title={t("faults")} help={t("faultsHelp")}>
@@ -135,6 +136,28 @@ function Numbers({ museum, works }: { museum: string; works: number }): ReactNod
 
 /** How many entries a part of the overview shows. */
 const SHOWN = 6;
+
+/** Says what is published at a set time; nothing if nothing is. */
+function Scheduled({ museum }: { museum: string }): ReactNode {
+  const t = useTranslations("overview");
+  const format = useFormatter();
+  const calls = useCalls();
+  const waiting = useQuery(waitingQuery(calls, museum)).data?.[0];
+  const timeZone = useQuery(publicationStateQuery(calls, museum)).data?.timeZone;
+  if (waiting === undefined || timeZone === undefined) return null;
+  const at = format.dateTime(new Date(waiting.at), { dateStyle: "medium", timeStyle: "short", timeZone });
+  return (
+    <Notice
+      action={
+        <Link to="/museums/$museum/publish" params={{ museum }}>
+          {t("showScheduled")}
+        </Link>
+      }
+    >
+      {t("scheduled", { count: waiting.changes, at })}
+    </Notice>
+  );
+}
 
 function Unpublished({ museum }: { museum: string }): ReactNode {
   const t = useTranslations("overview");

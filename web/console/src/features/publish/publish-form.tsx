@@ -3,12 +3,14 @@ import { type ReactNode, useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import { useCalls } from "../../api/context";
 import type { DraftChanges, Published, Selection, Waiver } from "../../api/publishing";
-import { gateQuery } from "../../api/publishing-queries";
+import { gateQuery, waitingQuery } from "../../api/publishing-queries";
 import { useMay } from "../../api/rights";
+import { ElementLink } from "../../core/museum/element-link";
 import { Button } from "../../ui/button";
 import { CheckboxField, RadioField, TextField } from "../../ui/field";
 import { Form } from "../../ui/form";
 import { useLanguageName } from "../../ui/language-name";
+import { Notice } from "../../ui/notice";
 import { useAnnounce } from "../../ui/status";
 import { useFormError } from "../../ui/use-form-error";
 import { faultId } from "./gate-panel";
@@ -57,6 +59,7 @@ export function PublishForm(props: PublishFormProps): ReactNode {
   const canPublish = useMay("publish");
   const [when, setWhen] = useState<"now" | "later">("now");
   const gate = useQuery({ ...gateQuery(calls, museum, selection), enabled: !isEmpty });
+  const waiting = useQuery(waitingQuery(calls, museum)).data ?? [];
   const publish = useMutation({
     mutationFn: ({ at, note }: { at?: string; note: string }) =>
       calls.publish(museum, { ...selection, note, waivers, ...(at ? { at } : {}) }, changes),
@@ -116,8 +119,20 @@ export function PublishForm(props: PublishFormProps): ReactNode {
         ]}
       />
       {when === "later" ? (
-        <TextField name="at" type="datetime-local" label={t("at")} help={t("atHelp", { zone: timeZone })} isRequired />
+        <>
+          <TextField
+            name="at"
+            type="datetime-local"
+            label={t("at")}
+            help={t("atHelp", { zone: timeZone })}
+            isRequired
+          />
+          <ElementLink list="museum" elementKey="museum" path="timeZone">
+            {t("changeZone")}
+          </ElementLink>
+        </>
       ) : null}
+      {waiting.length === 0 ? null : <Notice>{t("alsoWaiting", { count: waiting.length })}</Notice>}
       <TextField name="note" label={t("note")} help={t("noteHelp")} />
       <Button
         variant="main"

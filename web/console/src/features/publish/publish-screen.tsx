@@ -49,6 +49,7 @@ export function PublishScreen(): ReactNode {
     >
       {own ? <DeactivatedNotice museum={own} headingRef={heading} /> : null}
       <PublishingRun museum={museum} />
+      <ScheduledPublications museum={museum} timeZone={state.data?.timeZone ?? "UTC"} />
       <div className={styles["columns"]}>
         <div className={styles["column"]}>
           {changes.data ? (
@@ -65,7 +66,6 @@ export function PublishScreen(): ReactNode {
           )}
         </div>
         <div className={styles["column"]}>
-          <ScheduledPublications museum={museum} timeZone={state.data?.timeZone ?? "UTC"} />
           <PublicationHistory museum={museum} current={current?.version ?? 0} isActive={state.data?.active ?? false} />
           {own ? <Deactivate museum={own} headingRef={heading} /> : null}
         </div>

@@ -7,6 +7,7 @@ import { scheduledQuery } from "../../api/publishing-queries";
 import { useMay } from "../../api/rights";
 import { Button } from "../../ui/button";
 import { Confirm } from "../../ui/confirm";
+import { useLanguageName } from "../../ui/language-name";
 import { Row, Rows, Tag } from "../../ui/rows";
 import { Section } from "../../ui/screen";
 
@@ -16,12 +17,13 @@ export function ScheduledPublications({ museum, timeZone }: { museum: string; ti
   const calls = useCalls();
   const queries = useQueryClient();
   const format = useFormatter();
+  const languageName = useLanguageName();
   const canPublish = useMay("publish");
   const scheduled = useQuery(scheduledQuery(calls, museum));
   const [cancelled, setCancelled] = useState<ScheduledPublication | null>(null);
   const shown = scheduled.data?.filter(({ state }) => state !== "done") ?? [];
   if (shown.length === 0) return null;
-  const timeOf = ({ at }: ScheduledPublication): string =>
+  const timeOf = (at: string): string =>
     format.dateTime(new Date(at), { dateStyle: "medium", timeStyle: "short", timeZone });
   return (
     <Section title={t("scheduled")} help={t("scheduledHelp", { zone: timeZone })}>
@@ -29,10 +31,13 @@ export function ScheduledPublications({ museum, timeZone }: { museum: string; ti
         {shown.map((one) => (
           <Row
             key={one.id}
-            title={timeOf(one)}
+            title={timeOf(one.at)}
             detail={
               <>
-                {t("changes", { count: one.changes })}
+                {t("frozen", { count: one.changes, at: timeOf(one.createdAt) })}
+                {one.languages.length === 0
+                  ? null
+                  : ` · ${t("only", { languages: format.list(one.languages.map(languageName)) })}`}
                 {one.author ? (
                   <>
                     {" · "}
@@ -61,7 +66,7 @@ export function ScheduledPublications({ museum, timeZone }: { museum: string; ti
       </Rows>
       {cancelled === null ? null : (
         <Confirm
-          title={t("cancelTitle", { at: timeOf(cancelled) })}
+          title={t("cancelTitle", { at: timeOf(cancelled.at) })}
           action={t("cancelScheduled")}
           onConfirm={async () => {
             await calls.cancelScheduledPublication(museum, cancelled.id);
