@@ -41,3 +41,37 @@ func isNumberedList(text string) bool {
 	}
 	return len(entries) > 1
 }
+
+// escapedNumber and escapedProduct are what cellMarkdown writes where people mean no list and no emphasis.
+var (
+	escapedNumber  = regexp.MustCompile(`(?m)^( {0,3}\d{1,9})\\([.)][ \t])`)
+	escapedProduct = regexp.MustCompile(`(\d)\\\*(\d)`)
+)
+
+// markdownCell returns what people write into a cell for a rich text. Where the text has what a cell cannot say, such as a line
+// break of its source that nobody sees, the cell says the Markdown itself, or what looks the same.
+func markdownCell(text string) string {
+	plain := escapedNumber.ReplaceAllString(text, "$1$2")
+	for range 2 {
+		plain = escapedProduct.ReplaceAllString(plain, "$1*$2")
+	}
+	plain = strings.ReplaceAll(plain, "  \n", "\n")
+	if cellMarkdown(plain) == text {
+		return plain
+	}
+	if joined := joinLines(text); asOneLine(render(cellMarkdown(joined))) == asOneLine(render(text)) {
+		return joined
+	}
+	return text
+}
+
+// joinLines writes each paragraph on one line.
+func joinLines(text string) string {
+	paragraphs := strings.Split(text, "\n\n")
+	for i, paragraph := range paragraphs {
+		paragraphs[i] = strings.ReplaceAll(paragraph, "\n", " ")
+	}
+	return strings.Join(paragraphs, "\n\n")
+}
+
+func asOneLine(html string) string { return strings.ReplaceAll(html, "\n", " ") }

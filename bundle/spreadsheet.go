@@ -15,9 +15,17 @@ import (
 // is decoded the same way.
 type spreadsheet struct {
 	in       *input
-	rows     []*yaml.Node
-	complete bool                // every column is valid
-	partial  map[*yaml.Node]bool // rows with a cell that could not be read
+	columns  []column
+	rows     []workRow
+	complete bool // every column is valid
+}
+
+// workRow is the row of a work.
+type workRow struct {
+	sheetRow
+
+	node    *yaml.Node
+	partial bool // it has a cell that could not be read
 }
 
 // column is a parsed heading: a field with an optional language or "file", such as name.es.
@@ -40,8 +48,7 @@ type sheetRows = iter.Seq2[sheetRow, *Fault]
 // readSpreadsheet reads the rows of works, without empty cells. ok is false when rows may be missing.
 func (d *decoder) readSpreadsheet(name string, rows sheetRows) (sheet *spreadsheet, ok bool) {
 	d.in = &input{file: name}
-	sheet = &spreadsheet{in: d.in, complete: true, partial: map[*yaml.Node]bool{}}
-	var columns []column
+	sheet = &spreadsheet{in: d.in, complete: true}
 	var above []sheetRow // the headings
 	for row, fault := range rows {
 		switch {
@@ -49,33 +56,32 @@ func (d *decoder) readSpreadsheet(name string, rows sheetRows) (sheet *spreadshe
 			fault.File = name
 			d.faults = append(d.faults, *fault)
 			return sheet, false
-		case columns == nil && !isHeadings(row) && len(above) < maxTitleRows:
+		case sheet.columns == nil && !isHeadings(row) && len(above) < maxTitleRows:
 			above = append(above, row)
-		case columns == nil && len(above) > 0 && isHeadings(row):
+		case sheet.columns == nil && len(above) > 0 && isHeadings(row):
 			line := row.lines[0]
 			d.addFault(&yaml.Node{Line: line}, "",
 				"the headings seem to stand in row %d; they belong in row 1: delete the rows above them", line)
 			return nil, false
-		case columns == nil && len(above) > 0:
+		case sheet.columns == nil && len(above) > 0:
 			d.readHeadings(above[0])
 			return nil, false
-		case columns == nil:
+		case sheet.columns == nil:
 			before := len(d.faults)
-			columns = d.readHeadings(row)
+			sheet.columns = d.readHeadings(row)
 			sheet.complete = len(d.faults) == before
 		default:
 			before := len(d.faults)
-			if node := d.readRow(columns, row); node != nil {
-				sheet.rows = append(sheet.rows, node)
-				sheet.partial[node] = len(d.faults) > before
+			if node := d.readRow(sheet.columns, row); node != nil {
+				sheet.rows = append(sheet.rows, workRow{row, node, len(d.faults) > before})
 			}
 		}
 	}
-	if columns == nil && len(above) > 0 {
+	if sheet.columns == nil && len(above) > 0 {
 		d.readHeadings(above[0])
 		return nil, false
 	}
-	if columns == nil {
+	if sheet.columns == nil {
 		d.faults = append(d.faults, Fault{File: name, Message: "the first row must name the columns, such as code,name.en,text.en"})
 		return nil, false
 	}

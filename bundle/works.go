@@ -103,8 +103,8 @@ func (r *reader) readSheet(name string) map[string]*work {
 	}
 	r.unread = !sheet.complete
 	for _, row := range sheet.rows {
-		w := r.addWork(sheet.in, row)
-		if !sheet.complete || sheet.partial[row] {
+		w := r.addWork(sheet.in, row.node)
+		if !sheet.complete || row.partial {
 			w.locations.undecoded = append(w.locations.undecoded, "") // a fault in a heading or cell explains missing fields
 		}
 		if id := identity(&w.artwork); id != "" && rows[id] == nil {

@@ -16,8 +16,8 @@ for (const size of [
     }) => {
       await signInStaff(page.context(), ownServer);
       await page.goto(`${ownServer.address}/console/museums/2/settings`);
-      await page.getByRole("link", { name: "Museum package" }).click();
-      await expect(page.getByRole("heading", { name: "Museum package", level: 1 })).toBeVisible();
+      await page.getByRole("link", { name: "Packages and spreadsheets" }).click();
+      await expect(page.getByRole("heading", { name: "Packages and spreadsheets", level: 1 })).toBeVisible();
       const downloading = page.waitForEvent("download");
       await page.getByRole("button", { name: "Download as a package" }).click();
       const download = await downloading;
@@ -53,7 +53,7 @@ for (const size of [
       await expectGoodScreen(page);
       expect(await nameOf("2"), "nothing is changed by looking").toBe(before);
       await card.getByRole("button", { name: "Bring in one change" }).click();
-      await expect(card.getByText("The package is the draft now.")).toBeVisible();
+      await expect(card.getByText("It is brought in: the draft has the changes.")).toBeVisible();
       expect(await nameOf("2")).toBe("The Patient Clock");
       await card.getByRole("button", { name: "Undo" }).click();
       await expect(card).toHaveCount(0);

@@ -53,6 +53,9 @@ const maxListedFaults = 1000
 
 // Check reads a package and compares it with the draft of its museum; see library.Packages.
 func (p *consolePackages) Check(ctx context.Context, source library.PackageSource, report func(done, total int)) (library.PackageReport, error) {
+	if bundle.IsSpreadsheet(source.Name) {
+		return p.checkSheet(ctx, source)
+	}
 	var (
 		result  library.PackageReport
 		checked map[string]guide.Media
@@ -79,22 +82,26 @@ func (p *consolePackages) Check(ctx context.Context, source library.PackageSourc
 	}
 	museum := read.Museum
 	nameMedia(museum, checked)
-	result.Code, result.Title, result.Works, result.Languages = museum.Code, guide.TitleOf(museum, museum.Languages), len(museum.Artworks), museum.Languages
 	result.Media = map[string]string{}
 	for path, file := range checked {
 		result.Media[path] = file.Name
 	}
-	earlier := cmp.Or(before.museum, &guide.Museum{})
-	result.Lists = museum.ChangesSince(earlier).Lists
-	differences := museum.DifferencesFrom(earlier)
-	result.Secrets, result.Total = guide.ChangeSecrets(differences), len(differences)
-	result.Differences = slices.Clone(differences[:min(len(differences), library.MaxDifferences)])
+	compare(&result, museum, cmp.Or(before.museum, &guide.Museum{}))
 	if before.visible != nil {
 		if works := museum.ChangesSince(before.visible).List("artworks"); works.RemovesMany() {
 			result.Loss = lossOf(museum.Code, works)
 		}
 	}
 	return result, ctx.Err()
+}
+
+// compare adds to a report what the museum is, and how it differs from an earlier one.
+func compare(result *library.PackageReport, museum, earlier *guide.Museum) {
+	result.Code, result.Title, result.Works, result.Languages = museum.Code, guide.TitleOf(museum, museum.Languages), len(museum.Artworks), museum.Languages
+	result.Lists = museum.ChangesSince(earlier).Lists
+	differences := museum.DifferencesFrom(earlier)
+	result.Secrets, result.Total = guide.ChangeSecrets(differences), len(differences)
+	result.Differences = slices.Clone(differences[:min(len(differences), library.MaxDifferences)])
 }
 
 // before returns what a package would replace, the draft's revision, and why the package cannot replace it.
@@ -148,6 +155,9 @@ func packageFaults(faults []bundle.Fault) []library.PackageFault {
 func (p *consolePackages) Apply(
 	ctx context.Context, source library.PackageSource, checked *library.PackageReport, report func(done, total int),
 ) (applied library.AppliedPackage, err error) {
+	if bundle.IsSpreadsheet(source.Name) {
+		return p.applySheet(ctx, source, checked.Base)
+	}
 	read, faults := bundle.Read(source.File)
 	if len(faults) > 0 {
 		return applied, guide.Errorf(guide.CodeInvalid, "the package cannot be read any more: %s", faults[0])

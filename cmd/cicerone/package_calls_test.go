@@ -26,8 +26,8 @@ type packageImport struct {
 		Base              int64
 		Total             int
 		Faults, Warnings  []struct {
-			File, Field, Message string
-			Line                 int
+			File, Column, Field, Message string
+			Line                         int
 		}
 		Lists []struct {
 			List                    string

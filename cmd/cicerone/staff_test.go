@@ -464,7 +464,7 @@ func TestEveryRoleAtEveryCall(t *testing.T) {
 	operations := consoleOperations(s)
 	previewers := strings.Fields("listPreviewLinks createPreviewLink revokePreviewLink previewElement listAssets getAsset listDeletedAssets " +
 		"getRecognition tryRecognition listElements searchElements getElement listElementUses listRevisions listRevisionAuthors getRevision listBin listProblems getMuseumEvents putPresence " +
-		"getPublicationState listDraftChanges getGate listPublications getPublication listScheduledPublications " +
+		"getSpreadsheet getPublicationState listDraftChanges getGate listPublications getPublication listScheduledPublications " +
 		"getPublishing")
 	translators := strings.Fields("saveLoudness createUpload getUploadOffset continueUpload cancelUpload getUpload changeElement restoreElement")
 	editors := strings.Fields("changeAsset deleteAsset restoreAsset replaceAsset mergeAsset createMuseum createElement deleteElement changeElements undoRevision " +

@@ -9,8 +9,6 @@ import (
 	"strings"
 	"time"
 
-	"github.com/danielgtaylor/huma/v2"
-
 	"cicerone/guide"
 	"cicerone/staff"
 )
@@ -131,16 +129,8 @@ func (c *Calls) getAuditChoices(ctx context.Context, p *staff.Person, _ *none) (
 // csvPage is how many entries are read at a time.
 const csvPage = 500
 
-// auditCSV is the answer of getAuditCSV.
-type auditCSV struct {
-	Type        string `header:"Content-Type"`
-	Disposition string `header:"Content-Disposition"`
-
-	Body func(huma.Context)
-}
-
 // getAuditCSV answers the selected entries of the audit log as a file. They are personal data, so that this is in the log as well.
-func (c *Calls) getAuditCSV(ctx context.Context, p *staff.Person, in *InAudit) (*auditCSV, error) {
+func (c *Calls) getAuditCSV(ctx context.Context, p *staff.Person, in *InAudit) (*download, error) {
 	filter, err := in.filter()
 	if err != nil {
 		return nil, err
@@ -173,7 +163,7 @@ func (c *Calls) getAuditCSV(ctx context.Context, p *staff.Person, in *InAudit) (
 			}
 		}
 	}
-	return &auditCSV{"text/csv; charset=utf-8", `attachment; filename="audit.csv"`, func(answer huma.Context) { write(answer.BodyWriter()) }}, nil
+	return downloadOf("text/csv; charset=utf-8", "audit.csv", write), nil
 }
 
 func numberOrEmpty(number int64) string {

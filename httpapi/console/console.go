@@ -41,9 +41,11 @@ type Config struct {
 	Clock      guide.Clock
 	// WritePackage returns what writes a draft as a museum package. It returns CodeInvalid for one that no import would accept.
 	WritePackage func(ctx context.Context, draft *guide.Museum) (func(io.Writer) error, error)
-	Markup       func(guide.Markdown) []string // lists what is not allowed in a rich text
-	HTTPS        bool                          // the server is reached by HTTPS only
-	URL          string                        // of the installation; "" for the address of the request
+	// WriteSheet writes the works of a draft as a spreadsheet. It returns CodeInvalid for a text that no cell holds.
+	WriteSheet func(out io.Writer, draft *guide.Museum) error
+	Markup     func(guide.Markdown) []string // lists what is not allowed in a rich text
+	HTTPS      bool                          // the server is reached by HTTPS only
+	URL        string                        // of the installation; "" for the address of the request
 
 	// MuseumURL returns the origin at which visitors open the museum with a code, which is base unless it has its own.
 	MuseumURL func(base, code string) string
@@ -96,6 +98,19 @@ var (
 
 // out is an answer with a body.
 type out[T any] struct{ Body T }
+
+// download is an answer that the browser saves as a file.
+type download struct {
+	Type        string `header:"Content-Type"`
+	Disposition string `header:"Content-Disposition"`
+
+	Body func(huma.Context)
+}
+
+// downloadOf returns the answer that is a file with that name, which needs no quoting, and what write writes.
+func downloadOf(contentType, name string, write func(io.Writer)) *download {
+	return &download{contentType, `attachment; filename="` + name + `"`, func(answer huma.Context) { write(answer.BodyWriter()) }}
+}
 
 // none is an input or answer without content.
 type none struct{}

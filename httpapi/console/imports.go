@@ -1,7 +1,9 @@
 package console
 
 import (
+	"bytes"
 	"context"
+	"io"
 	"net/http"
 	"strconv"
 	"time"
@@ -43,6 +45,8 @@ func (c *Calls) packageEndpoints() []httpapi.Endpoint {
 				httpapi.DescribeContent("application/zip")(op, schemas)
 				httpapi.DescribeProblem(op, schemas)
 			}),
+
+		museumCall(c, "GET /museums/{id}/spreadsheet", "getSpreadsheet", "The works of the draft as a spreadsheet (XLSX)", readDraft, c.getSpreadsheet),
 
 		tus("POST", organization, "createMuseumImport", "Begin to upload the package of a new museum by the tus protocol", c.serveImport, "201", importMuseum),
 		tus("HEAD", organization+"/{upload}", "getMuseumImportOffset", "How much of a new museum's package has arrived (tus)", c.serveImport, "200", importMuseum),
@@ -288,4 +292,18 @@ func (c *Calls) packageOf(ctx context.Context, p *museumPerson) (func(http.Respo
 		w.Header().Set("Content-Disposition", `attachment; filename="`+p.museum.Code+`.zip"`)
 		return write(w)
 	}, nil
+}
+
+// getSpreadsheet answers the works of the draft as a spreadsheet, which comes back as an import.
+func (c *Calls) getSpreadsheet(ctx context.Context, p *museumPerson, _ *InMuseum) (*download, error) {
+	draft, err := c.config.Museums.Draft(ctx, p.museum.ID)
+	if err != nil {
+		return nil, err
+	}
+	var sheet bytes.Buffer
+	if err := c.config.WriteSheet(&sheet, draft); err != nil {
+		return nil, err
+	}
+	const contentType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+	return downloadOf(contentType, p.museum.Code+".xlsx", func(out io.Writer) { _, _ = sheet.WriteTo(out) }), nil
 }

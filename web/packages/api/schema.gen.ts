@@ -1237,6 +1237,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/console/v1/museums/{id}/spreadsheet": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The works of the draft as a spreadsheet (XLSX) */
+        get: operations["getSpreadsheet"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/console/v1/museums/{id}/uploads/": {
         parameters: {
             query?: never;
@@ -8183,6 +8200,38 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ListString"];
                 };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getSpreadsheet: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Of the museum */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Content-Disposition"?: string;
+                    "Content-Type"?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Error */
             default: {

@@ -80,6 +80,11 @@ export function packageQuery(calls: Calls, museum: string, id: string, state: Pa
   });
 }
 
+/** sheetAddress is where the works of the draft are downloaded as a spreadsheet. */
+export function sheetAddress(museum: string): string {
+  return `/api/console/v1/museums/${museum}/spreadsheet`;
+}
+
 /** packageFileAddress is where the draft is downloaded as a package. */
 export function packageFileAddress(museum: string): string {
   return `/api/console/v1/museums/${museum}/package`;

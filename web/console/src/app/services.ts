@@ -97,7 +97,11 @@ export function createServices(): Services {
     packageState: calls.package,
     signedIn: calls.me,
     onAsset: (museum) => void queries.invalidateQueries({ queryKey: assetsKey(museum) }),
-    onPackage: (museum) => void queries.invalidateQueries({ queryKey: packagesKey(museum) }),
+    onPackage: (museum) => {
+      const list = { queryKey: packagesKey(museum) };
+      // A first answer that is on its way may be older than the package, and would not be asked for again.
+      void queries.cancelQueries(list).then(() => queries.invalidateQueries(list));
+    },
   });
   return { calls, queries, uploads, status, places: new Map(), languageChoice, identity, session };
 }

@@ -1,5 +1,5 @@
-import { useNavigate, useParams } from "@tanstack/react-router";
-import { Plus } from "lucide-react";
+import { Link, useNavigate, useParams } from "@tanstack/react-router";
+import { Plus, Table } from "lucide-react";
 import { type ReactNode, useDeferredValue, useLayoutEffect, useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { ElementList, Field } from "../../api/content";
@@ -11,7 +11,7 @@ import { fieldsOf, listFields, useElements, useModel } from "../../core/model/qu
 import { useElementNames } from "../../core/museum/element-names";
 import { type ListView, viewOfSlug } from "../../core/museum/lists";
 import { useNewDialog } from "../../core/museum/use-new-dialog";
-import { Button } from "../../ui/button";
+import { Button, buttonClass } from "../../ui/button";
 import { Screen } from "../../ui/screen";
 import { Search } from "../../ui/search";
 import { EmptyState, ErrorState, LoadingList } from "../../ui/state";
@@ -57,10 +57,18 @@ function Elements({ view }: { view: ListView }): ReactNode {
       help={t(`${view.slug}Help`)}
       action={
         mayEdit ? (
-          <Button variant="main" onPress={() => setNew(true)}>
-            <Plus aria-hidden />
-            {t("add")}
-          </Button>
+          <div className={styles["actions"]}>
+            {view.list === "artworks" ? (
+              <Link to="/museums/$museum/package" params={{ museum }} className={buttonClass()}>
+                <Table aria-hidden />
+                {t("sheet")}
+              </Link>
+            ) : null}
+            <Button variant="main" onPress={() => setNew(true)}>
+              <Plus aria-hidden />
+              {t("add")}
+            </Button>
+          </div>
         ) : undefined
       }
     >

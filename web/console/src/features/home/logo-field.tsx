@@ -39,7 +39,7 @@ export function LogoField({ value, onChange }: LogoFieldProps): ReactNode {
     }
   };
   return (
-    <div className={styles["logo"]}>
+    <div className={styles["fileField"]}>
       <p className={styles["label"]}>{t("logo")}</p>
       <div className={styles["logoChoice"]}>
         {value === null ? null : <LogoPicture file={value.file} />}
@@ -48,7 +48,7 @@ export function LogoField({ value, onChange }: LogoFieldProps): ReactNode {
           {value === null ? t("chooseLogo") : t("otherLogo")}
         </FileButton>
       </div>
-      <p className={styles["logoHelp"]} role="status">
+      <p className={styles["fileHelp"]} role="status">
         {isUnreadable ? t("badLogo") : value === null ? t("logoHelp") : <bdi>{value.file.name}</bdi>}
       </p>
       {value === null || value.colors.length === 0 ? null : (

@@ -8,6 +8,7 @@ import { museumsQuery } from "../../api/queries";
 import type { OwnMuseum } from "../../api/types";
 import { useUploads } from "../../api/uploads";
 import { modelQuery } from "../../core/model/queries";
+import type { NamedFile } from "../../lib/dropped-files";
 import { newUuid } from "../../lib/uuid";
 import { Button } from "../../ui/button";
 import { faultsOf, useChecks } from "../../ui/checks";
@@ -22,6 +23,7 @@ import { useFormError } from "../../ui/use-form-error";
 import { type ChosenLogo, LogoField } from "./logo-field";
 import { lookOf } from "./logo-look";
 import { museumCodeOf } from "./museum-code";
+import { SheetField } from "./sheet-field";
 
 /** Returns the time zone of this browser, which is likely the museum's, unless it is no place. */
 function zoneHere(): { timeZone?: string } {
@@ -69,6 +71,7 @@ function NewMuseumForm({ languages, onClose }: NewMuseumFormProps): ReactNode {
   // The code follows the name until somebody types one.
   const [code, setCode] = useState<string | null>(null);
   const [logo, setLogo] = useState<ChosenLogo | null>(null);
+  const [sheet, setSheet] = useState<NamedFile | null>(null);
   const uploads = useUploads();
   /** The museum is there already: without its logo it can be used as well. */
   const storeLogo = async ({ id, draftRevision }: OwnMuseum): Promise<void> => {
@@ -99,7 +102,10 @@ function NewMuseumForm({ languages, onClose }: NewMuseumFormProps): ReactNode {
     onSuccess: async (museum) => {
       announce(t("created", { name: name.trim() }));
       await client.invalidateQueries({ queryKey: museumsQuery(calls).queryKey });
-      await navigate({ to: "/museums/$museum", params: { museum: museum.id } });
+      const params = { museum: museum.id };
+      if (sheet === null) return navigate({ to: "/museums/$museum", params });
+      uploads.add([{ museum: museum.id, ...sheet, isPackage: true }]);
+      return navigate({ to: "/museums/$museum/package", params });
     },
   });
   const formError = useFormError(create.error);
@@ -150,6 +156,7 @@ function NewMuseumForm({ languages, onClose }: NewMuseumFormProps): ReactNode {
       />
       <LogoField value={logo} onChange={setLogo} />
       <TextField name="work" label={t("work")} help={t("workHelp")} autoComplete="off" />
+      <SheetField value={sheet} onChange={setSheet} />
       <p>
         <Link to="/new-museum/package" onClick={() => leave(onClose)}>
           {t("fromPackage")}

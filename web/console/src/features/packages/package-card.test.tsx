@@ -49,7 +49,7 @@ it("DRAFT-6 a package is undone once, also when it could not be removed afterwar
   await show({ undoRevision, removePackage }, { revision: 12 });
   fireEvent.click(screen.getByRole("button", { name: "Undo" }));
   expect(await screen.findByText(/connection/)).toBeTruthy();
-  expect(screen.getByText("The package has been undone.")).toBeTruthy();
+  expect(screen.getByText("The changes have been undone.")).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
   fireEvent.click(screen.getByRole("button", { name: "Close" }));
   await vi.waitFor(() => expect(removePackage).toHaveBeenCalledTimes(2));

@@ -3,12 +3,13 @@ import { type ReactNode, useState } from "react";
 import { useTranslations } from "use-intl";
 import { type ApiError, errorOfResponse } from "../../api/error";
 import { useMuseumId } from "../../api/museum";
-import { packageFileAddress } from "../../api/packages";
+import { packageFileAddress, sheetAddress } from "../../api/packages";
 import { Button } from "../../ui/button";
 import { ErrorNotice } from "../../ui/notice";
 import { useRuleWords } from "../../ui/rule-words";
 import { Screen, Section } from "../../ui/screen";
 import { Packages } from "./packages";
+import styles from "./packages.module.css";
 
 /** PackageScreen brings a museum package into a museum, and takes the museum out as one. */
 export function PackageScreen(): ReactNode {
@@ -20,7 +21,10 @@ export function PackageScreen(): ReactNode {
         <Packages museum={museum} />
       </Section>
       <Section title={t("takeOut")} help={t("takeOutHelp")}>
-        <DownloadButton museum={museum} />
+        <div className={styles["choose"]}>
+          <DownloadButton address={packageFileAddress(museum)} label={t("download")} />
+          <DownloadButton address={sheetAddress(museum)} label={t("downloadSheet")} />
+        </div>
       </Section>
     </Screen>
   );
@@ -36,7 +40,7 @@ export function NewMuseumPackageScreen(): ReactNode {
   );
 }
 
-function DownloadButton({ museum }: { museum: string }): ReactNode {
+function DownloadButton({ address, label }: { address: string; label: string }): ReactNode {
   const t = useTranslations("packages");
   const errorText = useTranslations("error");
   const ruleWords = useRuleWords();
@@ -46,8 +50,8 @@ function DownloadButton({ museum }: { museum: string }): ReactNode {
     setPending(true);
     setFailure(null);
     try {
-      const error = await failureOf(packageFileAddress(museum));
-      if (error === null) location.assign(packageFileAddress(museum));
+      const error = await failureOf(address);
+      if (error === null) location.assign(address);
       else if (error.code === "invalid") {
         const [named] = Object.values(error.fields);
         setFailure(t("notYet", { fault: named ? `${named.field}: ${ruleWords(named).text}` : error.message }));
@@ -64,7 +68,7 @@ function DownloadButton({ museum }: { museum: string }): ReactNode {
       <div>
         <Button isPending={isPending} onPress={() => void download()}>
           <Download aria-hidden />
-          {t("download")}
+          {label}
         </Button>
       </div>
     </>

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { FolderUp, PackageOpen } from "lucide-react";
+import { FolderUp, PackageOpen, Table } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useCalls } from "../../api/context";
@@ -47,8 +47,8 @@ function ChoosePackage({ museum }: { museum: string }): ReactNode {
     (item) => item.isPackage && item.museum === museum && item.phase !== "done" && item.phase !== "failed",
   );
   const [packing, setPacking] = useState<"no" | "yes" | "failed">("no");
-  const takeZip = ([zip]: NamedFile[]): void => {
-    if (zip) queue.add([{ museum, ...zip, isPackage: true }]);
+  const take = ([chosen]: NamedFile[]): void => {
+    if (chosen) queue.add([{ museum, ...chosen, isPackage: true }]);
   };
   const takeFolder = async (files: NamedFile[]): Promise<void> => {
     setPacking("yes");
@@ -65,7 +65,7 @@ function ChoosePackage({ museum }: { museum: string }): ReactNode {
   return (
     <div className={styles["choose"]}>
       {packing === "failed" ? <ErrorNotice>{t("folderUnreadable")}</ErrorNotice> : null}
-      <FileButton label={t("chooseZip")} accept=".zip,application/zip" variant="main" onFiles={takeZip}>
+      <FileButton label={t("chooseZip")} accept=".zip,application/zip" variant="main" onFiles={take}>
         <PackageOpen aria-hidden />
         {t("chooseZip")}
       </FileButton>
@@ -80,6 +80,12 @@ function ChoosePackage({ museum }: { museum: string }): ReactNode {
           {t("chooseFolder")}
         </FileButton>
       </span>
+      {museum === "" ? null : (
+        <FileButton label={t("chooseSheet")} accept=".xlsx,.csv" onFiles={take}>
+          <Table aria-hidden />
+          {t("chooseSheet")}
+        </FileButton>
+      )}
       <p role="status" className={styles["note"]}>
         {packing === "yes" ? t("packing") : sending.length > 0 ? t("sending", { count: sending.length }) : null}
       </p>

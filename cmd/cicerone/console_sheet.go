@@ -1,0 +1,96 @@
+package main
+
+import (
+	"context"
+	"os"
+
+	"cicerone/bundle"
+	"cicerone/guide"
+	"cicerone/library"
+)
+
+// maxSheetSize bounds a spreadsheet in bytes.
+const maxSheetSize = 64 << 20
+
+// checkSheet reads a spreadsheet of works on top of the draft of its museum.
+func (p *consolePackages) checkSheet(ctx context.Context, source library.PackageSource) (result library.PackageReport, err error) {
+	if source.Museum == 0 {
+		result.Faults = []library.PackageFault{{
+			File: source.Name, Message: "a spreadsheet holds works; make the museum first, then bring it in there",
+		}}
+		return result, nil
+	}
+	if result.Base, err = p.store.DraftRevision(ctx, source.Museum); err != nil {
+		return result, err
+	}
+	museum, draft, warnings, faults, err := p.readSheet(ctx, source)
+	if err != nil {
+		return result, err
+	}
+	result.Faults, result.Warnings = packageFaults(faults), packageFaults(warnings)
+	if len(faults) == 0 {
+		compare(&result, museum, draft)
+	}
+	return result, nil
+}
+
+// applySheet makes the draft, with a spreadsheet on top of it, the draft of the museum.
+func (p *consolePackages) applySheet(ctx context.Context, source library.PackageSource, base int64) (library.AppliedPackage, error) {
+	museum, _, _, faults, err := p.readSheet(ctx, source)
+	if err == nil && len(faults) > 0 {
+		// The draft is not the one with which it was compared.
+		err = guide.Errorf(guide.CodeConflict, "the spreadsheet does not fit the draft any more: %s", faults[0])
+	}
+	if err != nil {
+		return library.AppliedPackage{}, err
+	}
+	return p.save(ctx, source, museum, base)
+}
+
+// readSheet returns the draft of a museum with a spreadsheet on top of it, and without.
+func (p *consolePackages) readSheet(ctx context.Context, source library.PackageSource) (museum, draft *guide.Museum, warnings, faults []bundle.Fault, err error) {
+	if draft, err = p.store.Draft(ctx, source.Museum); err != nil {
+		return nil, nil, nil, nil, err
+	}
+	info, err := os.Stat(source.File)
+	if err != nil {
+		return nil, nil, nil, nil, err
+	}
+	if info.Size() > maxSheetSize {
+		return nil, nil, nil, []bundle.Fault{{File: source.Name, Message: "a spreadsheet has at most 64 MB"}}, nil
+	}
+	content, err := os.ReadFile(source.File)
+	if err != nil {
+		return nil, nil, nil, nil, err
+	}
+	media, err := p.museumFiles(ctx, draft)
+	if err != nil {
+		return nil, nil, nil, nil, err
+	}
+	museum, warnings, faults = bundle.ReadSheet(source.Name, content, draft, media)
+	return museum, draft, warnings, faults, nil
+}
+
+// museumFiles are the files to which a draft refers, and those of the museum's media library, by path.
+func (p *consolePackages) museumFiles(ctx context.Context, draft *guide.Museum) (map[string]guide.Media, error) {
+	const page = 1000
+	files := map[string]guide.Media{}
+	for filter := (guide.AssetFilter{Limit: page}); ; {
+		assets, err := p.store.Assets(ctx, draft.ID, filter)
+		if err != nil {
+			return nil, err
+		}
+		for i := range assets {
+			files[assets[i].Path] = assets[i].Media()
+		}
+		if len(assets) < page {
+			break
+		}
+		filter.Before = assets[page-1].ID
+	}
+	draft.MapMedia(func(use guide.MediaUse) guide.Media {
+		files[use.Media.Path] = use.Media
+		return use.Media
+	})
+	return files, nil
+}
