@@ -30,7 +30,7 @@ func sheetFormat(name string) func(content []byte, warn func(Fault)) sheetRows {
 func ReadSheet(name string, content []byte, museum *guide.Museum, media map[string]guide.Media) (changed *guide.Museum, warnings, faults []Fault) {
 	r := &sheetReader{
 		decoder: decoder{files: filesOf(media), languages: museum.Languages, locations: &fieldLocations{}},
-		name:    name, museum: *museum, works: map[string]*work{},
+		name:    name, museum: *museum, works: map[string]*work{}, emptied: map[int]int{},
 	}
 	r.museum.Artworks = slices.Clone(museum.Artworks)
 	sheet, ok := r.readSpreadsheet(name, sheetFormat(name)(content, func(warning Fault) {
@@ -49,7 +49,12 @@ func ReadSheet(name string, content []byte, museum *guide.Museum, media map[stri
 			return use.Media
 		})
 		r.check(museum)
+		for i, works := range r.emptied {
+			warnings = append(warnings, Fault{File: name, Line: sheet.headingsLine, Column: sheet.in.column(i + 1), Message: fmt.Sprintf(
+				"works that lose what they have here, because the cell is empty: %d; leave the column out to keep it", works)})
+		}
 	}
+	warnings = sortFaults(warnings)
 	if len(r.faults) > 0 {
 		return nil, warnings, sortFaults(r.faults)
 	}
@@ -62,6 +67,8 @@ type sheetReader struct {
 	name   string
 	museum guide.Museum
 	works  map[string]*work // that have a row, by key
+	// emptied is how many works lose what they have in a column.
+	emptied map[int]int
 }
 
 // filesOf are files whose content is stored already.
@@ -137,6 +144,8 @@ func (r *sheetReader) changedCells(sheet *spreadsheet, row workRow, a *guide.Art
 		changed = append(changed, c)
 		if cell != "" {
 			cells[i] = cell
+		} else {
+			r.emptied[i]++
 		}
 	}
 	if node = r.readRow(sheet.columns, sheetRow{cells, row.lines}); node == nil {
@@ -182,7 +191,7 @@ func (c *column) text(a *guide.Artwork, languages []guide.LanguageCode) string {
 	language := c.language(languages)
 	switch value := v.Interface().(type) {
 	case guide.Text:
-		return string(value[language])
+		return value[language]
 	case guide.RichText:
 		return markdownCell(string(value[language]))
 	case guide.LocalizedMedia:
@@ -226,7 +235,7 @@ func (r *sheetReader) check(before *guide.Museum) {
 		w := r.works[p.Key]
 		switch {
 		case p.List != artworksField || w == nil:
-			r.faults = append(r.faults, Fault{File: r.name, Field: p.Path, Message: p.ElementRef.String() + ": " + p.Message()})
+			r.faults = append(r.faults, Fault{File: r.name, Field: p.Path, Message: p.String() + ": " + p.Message()})
 		case !w.locations.isUndecoded(p.Path):
 			r.faults = append(r.faults, w.locations.faultAt(p.Path, p.Message()))
 		}

@@ -69,9 +69,12 @@ text"
 		m := sheetMuseum()
 		media := mediaByPath(m)
 		media["b.png"] = guide.Media{Path: "b.png", Name: "bb.png"}
-		read, _, faults := ReadSheet(name, []byte(content), m, media)
+		read, warnings, faults := ReadSheet(name, []byte(content), m, media)
 		if len(faults) > 0 {
 			t.Fatalf("%s: %v", name, faults)
+		}
+		if len(warnings) != 2 || warnings[0].Column != `D "name.es"` || !strings.Contains(warnings[0].Message, "because the cell is empty: 1;") {
+			t.Errorf("%s: emptied cells are warned of as %v", name, warnings)
 		}
 		want := sheetMuseum()
 		a := &want.Artworks[0]

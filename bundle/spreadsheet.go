@@ -14,10 +14,12 @@ import (
 // spreadsheet has the rows of artworks.csv or artworks.xlsx as YAML mappings, with lines and columns, so that every format
 // is decoded the same way.
 type spreadsheet struct {
-	in       *input
-	columns  []column
-	rows     []workRow
-	complete bool // every column is valid
+	in      *input
+	columns []column
+	// headingsLine is the line of the row that names them.
+	headingsLine int
+	rows         []workRow
+	complete     bool // every column is valid
 }
 
 // workRow is the row of a work.
@@ -68,7 +70,7 @@ func (d *decoder) readSpreadsheet(name string, rows sheetRows) (sheet *spreadshe
 			return nil, false
 		case sheet.columns == nil:
 			before := len(d.faults)
-			sheet.columns = d.readHeadings(row)
+			sheet.columns, sheet.headingsLine = d.readHeadings(row), row.lines[0]
 			sheet.complete = len(d.faults) == before
 		default:
 			before := len(d.faults)
