@@ -215,7 +215,10 @@ func (c *column) text(a *guide.Artwork, languages []guide.LanguageCode) string {
 		}
 		return ""
 	}
-	return v.String()
+	if node := new(encoder).value(v); node != nil {
+		return node.Value
+	}
+	return ""
 }
 
 // check adds the faults that the museum did not have before.

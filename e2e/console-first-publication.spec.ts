@@ -66,6 +66,7 @@ for (const size of [
       viewport: size,
       isMobile: false,
       hasTouch: false,
+      timezoneId: "Europe/Madrid",
       expectedErrors: [/status of 401/],
       ownServerOptions: { isEmpty: true },
     });
@@ -114,10 +115,14 @@ for (const size of [
       }
       await person.press(link("Publish"));
       await expectGoodScreen(page);
+      // None has a number or a hall yet.
+      await expect(page.getByText("Visitors do not find this work.")).toHaveCount(3);
       await person.press(button(/^Publish 4 changes/));
       await expect(page.getByText(/^Visitors see version 1, published/)).toBeVisible();
       await expectSaved(page);
       expect(person.actions).toBeLessThanOrEqual(50);
+      const state = await page.request.get(`${ownServer.address}/api/console/v1/museums/1/publication`);
+      expect(await state.json(), "the museum is where its maker is").toMatchObject({ timeZone: "Europe/Madrid" });
       for (const [index, language] of [2, 3].entries()) {
         const seen = await detail(page, ownServer.address, language);
         for (const work of WORKS) {
