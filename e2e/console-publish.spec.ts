@@ -141,7 +141,7 @@ for (const size of [
       await expect(page.getByRole("dialog").getByText("A made-up name")).toBeVisible();
       await expectGoodScreen(page);
       await page.keyboard.press("Escape");
-      await page.getByRole("button", { name: "Publish version 1 again" }).click();
+      await page.getByRole("button", { name: "Publish again: version 1" }).click();
       await page.getByRole("alertdialog").getByRole("button", { name: "Publish again" }).click();
       await expect(page.getByRole("alertdialog")).toHaveCount(0);
       await expect(page.getByRole("heading", { level: 1 }).locator("..")).toContainText("Visitors see version 3");
@@ -214,7 +214,7 @@ for (const size of [
 
       await page.goto(`${ownServer.address}/console/museums/1/publish`);
       await expect(page.getByText("Visitors see it", { exact: true })).toBeVisible();
-      await expect(page.getByRole("link", { name: "See what visitors see" })).toBeVisible();
+      await expect(page.getByRole("link", { name: "Open the guide" })).toBeVisible();
       await page.getByRole("button", { name: "Deactivate…" }).click();
       const question = page.getByRole("alertdialog", { name: "Deactivate Museum of Pattern?" });
       await expect(question).toContainText("as soon as they open it with a connection");
@@ -228,7 +228,7 @@ for (const size of [
       await expect(page.getByText(/^The last version is 1, published/)).toBeVisible();
       await expect(page.getByRole("button", { name: "Deactivate…" })).toHaveCount(0);
       await expect(page.getByText("Visitors see it", { exact: true })).toHaveCount(0);
-      await expect(page.getByRole("link", { name: "See what visitors see" })).toHaveCount(0);
+      await expect(page.getByRole("link", { name: "Open the guide" })).toHaveCount(0);
       await expect(page.getByRole("status").filter({ hasText: "Visitors cannot open the museum now." })).toBeVisible();
       await expectGoodScreen(page);
       await visitorsRead("This museum is not available");

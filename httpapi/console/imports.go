@@ -261,7 +261,7 @@ func (c *Calls) getPackage(w http.ResponseWriter, r *http.Request) {
 	if err == nil {
 		var p *museumPerson
 		if p, err = c.admitToMuseum(r.Context(), museum, exportPackage); err == nil {
-			write, err = c.packageOf(r.Context(), p)
+			write, err = c.packageOf(r.Context(), p, r.Method != http.MethodHead)
 		}
 	}
 	if err != nil {
@@ -275,7 +275,8 @@ func (c *Calls) getPackage(w http.ResponseWriter, r *http.Request) {
 }
 
 // packageOf returns what writes the museum's draft as an answer. It returns CodeInvalid for a draft that no import would accept.
-func (c *Calls) packageOf(ctx context.Context, p *museumPerson) (func(http.ResponseWriter) error, error) {
+// With isTaken, somebody takes it out, which is recorded.
+func (c *Calls) packageOf(ctx context.Context, p *museumPerson, isTaken bool) (func(http.ResponseWriter) error, error) {
 	draft, err := c.config.Museums.Draft(ctx, p.museum.ID)
 	if err != nil {
 		return nil, err
@@ -284,12 +285,17 @@ func (c *Calls) packageOf(ctx context.Context, p *museumPerson) (func(http.Respo
 	if err != nil {
 		return nil, err
 	}
-	if err := c.config.Staff.Record(ctx, p.Person, staff.ActionExportPackage, p.museum.ID, p.museum.Code, ""); err != nil {
-		return nil, err
+	if isTaken {
+		if err := c.config.Staff.Record(ctx, p.Person, staff.ActionExportPackage, p.museum.ID, p.museum.Code, ""); err != nil {
+			return nil, err
+		}
 	}
 	return func(w http.ResponseWriter) error {
 		w.Header().Set("Content-Type", "application/zip")
 		w.Header().Set("Content-Disposition", `attachment; filename="`+p.museum.Code+`.zip"`)
+		if !isTaken {
+			return nil
+		}
 		return write(w)
 	}, nil
 }

@@ -98,7 +98,7 @@ export function createServices(): Services {
     signedIn: calls.me,
     onAsset: (museum) => void queries.invalidateQueries({ queryKey: assetsKey(museum) }),
     onPackage: (museum) => {
-      const list = { queryKey: packagesKey(museum) };
+      const list = { queryKey: packagesKey(museum), exact: true };
       // A first answer that is on its way may be older than the package, and would not be asked for again.
       void queries.cancelQueries(list).then(() => queries.invalidateQueries(list));
     },

@@ -7,6 +7,7 @@ import { useCalls } from "../../api/context";
 import type { Museum } from "../../api/types";
 import { Section } from "../../ui/screen";
 import { hasStory } from "./completeness";
+import { ElementLink } from "./element-link";
 import { useMuseumName } from "./museum-name";
 import styles from "./first-steps.module.css";
 
@@ -24,10 +25,19 @@ export function FirstSteps({ museum }: { museum: Museum }): ReactNode {
       {text}
     </Link>
   );
+  const [first, ...others] = works.data?.items ?? [];
+  const toStory = (text: string): ReactNode =>
+    first && others.length === 0 ? (
+      <ElementLink museum={museum.id} list="artworks" elementKey={first.key}>
+        {text}
+      </ElementLink>
+    ) : (
+      toWorks(text)
+    );
   const steps = [
     { key: "created", isDone: true, text: t("created") },
     { key: "works", isDone: museum.artworks > 0, text: toWorks(t("works")) },
-    { key: "story", isDone: works.data?.items.some(hasStory) ?? false, text: toWorks(t("story")) },
+    { key: "story", isDone: works.data?.items.some(hasStory) ?? false, text: toStory(t("story")) },
     {
       key: "publish",
       isDone: false,

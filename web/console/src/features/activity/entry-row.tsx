@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from "react";
-import { useTranslations } from "use-intl";
+import { useFormatter, useTranslations } from "use-intl";
 import type { AuditEntry } from "../../api/types";
 import { usePathName } from "../../core/model/path-name";
 import { ElementLink } from "../../core/museum/element-link";
@@ -75,6 +75,7 @@ function ElementOf({ entry, isLink }: { entry: AuditEntry; isLink: boolean }): R
 function Details({ entry, museumName }: { entry: AuditEntry; museumName: string | undefined }): ReactNode {
   const { action, ref, detail } = entry;
   const t = useTranslations("activity");
+  const format = useFormatter();
   const listName = useListName();
   const pathName = usePathName(ref?.list ?? "museum");
   const parts: string[] = [];
@@ -84,6 +85,8 @@ function Details({ entry, museumName }: { entry: AuditEntry; museumName: string 
     parts.push(t("elements", { count: Number(detail) }));
   } else if (ref !== undefined && action !== "draft.undo") {
     parts.push(...detail.split(" ").filter(Boolean).map(pathName));
+  } else if (action === "preview.create" || action === "museum.schedule_publication") {
+    parts.push(format.dateTime(new Date(detail), { dateStyle: "medium", timeStyle: "short" }));
   } else if (detail !== "" && action !== "draft.undo") {
     parts.push(detail);
   }

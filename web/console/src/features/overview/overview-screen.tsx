@@ -16,6 +16,7 @@ import { FaultText } from "../../core/museum/fault-text";
 import { FirstSteps } from "../../core/museum/first-steps";
 import { useListName } from "../../core/museum/lists";
 import { useMuseumName } from "../../core/museum/museum-name";
+import { VisitorAddress } from "../../core/museum/visitor-address";
 import { buttonClass } from "../../ui/button";
 import { Notice } from "../../ui/notice";
 import { Row, Rows, Tag } from "../../ui/rows";
@@ -24,7 +25,6 @@ import { EmptyState, ErrorState, LoadingList } from "../../ui/state";
 import { Time } from "../../ui/time";
 import { Completeness } from "./completeness";
 import { PresentPeople } from "./present-people";
-import { VisitorAddress } from "./visitor-address";
 import styles from "./overview.module.css";
 
 /** OverviewScreen says how a museum stands: what visitors do not see yet, what is to correct, and what is missing. */

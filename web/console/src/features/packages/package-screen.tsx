@@ -77,9 +77,7 @@ function DownloadButton({ address, label }: { address: string; label: string }):
 
 /** Returns why a file cannot be downloaded; null if it can. A browser shows no error of a download. */
 async function failureOf(address: string): Promise<ApiError | null> {
-  const ended = new AbortController();
-  const response = await fetch(address, { signal: ended.signal });
-  if (!response.ok) return errorOfResponse(response);
-  ended.abort();
-  return null;
+  const { ok } = await fetch(address, { method: "HEAD" });
+  // Only an answer with a body says why not.
+  return ok ? null : errorOfResponse(await fetch(address));
 }

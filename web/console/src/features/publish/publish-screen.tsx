@@ -1,14 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { type ReactNode, type RefObject, useRef, useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import { useCalls } from "../../api/context";
 import { useMuseumId, useOpenMuseum } from "../../api/museum";
 import type { DraftChanges, Selection, Waiver } from "../../api/publishing";
 import { draftChangesQuery, publicationStateQuery } from "../../api/publishing-queries";
-import { museumQuery } from "../../api/queries";
 import { DeactivatedNotice } from "../../core/museum/deactivated-notice";
-import { buttonClass } from "../../ui/button";
+import { VisitorAddress } from "../../core/museum/visitor-address";
 import { CheckBox } from "../../ui/check-box";
 import { Screen, Section } from "../../ui/screen";
 import { EmptyState, ErrorState, LoadingList } from "../../ui/state";
@@ -89,6 +87,7 @@ interface DraftProps {
 
 function Draft({ museum, changes, timeZone, headingRef }: DraftProps): ReactNode {
   const t = useTranslations("publish");
+  const overview = useTranslations("overview");
   const all = useOpenMuseum()?.languages ?? NO_LANGUAGES;
   const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set());
   const [languages, setLanguages] = useState<string[] | null>(null);
@@ -96,9 +95,12 @@ function Draft({ museum, changes, timeZone, headingRef }: DraftProps): ReactNode
   const form = useRef<HTMLDivElement>(null);
   if (changes.items.length === 0) {
     return (
-      <EmptyState title={t("nothing")} action={<VisitorLinks museum={museum} />}>
-        {t("nothingHelp")}
-      </EmptyState>
+      <>
+        <EmptyState title={t("nothing")}>{t("nothingHelp")}</EmptyState>
+        <Section title={overview("address")}>
+          <VisitorAddress museum={museum} />
+        </Section>
+      </>
     );
   }
   const isFirst = changes.version === 0;
@@ -178,26 +180,6 @@ function Draft({ museum, changes, timeZone, headingRef }: DraftProps): ReactNode
           />
         </div>
       </aside>
-    </div>
-  );
-}
-
-/** Leads from a museum that is published to what visitors see, and to its address for the door. */
-function VisitorLinks({ museum }: { museum: string }): ReactNode {
-  const t = useTranslations("publish");
-  const address = useQuery(museumQuery(useCalls(), museum)).data?.visitorAddress;
-  const isOpen = useOpenMuseum()?.published ?? true;
-  if (address === undefined) return null;
-  return (
-    <div className={styles["visitorLinks"]}>
-      {isOpen ? (
-        <a href={address} target="_blank" rel="noreferrer" className={buttonClass()}>
-          {t("openAddress")}
-        </a>
-      ) : null}
-      <Link to="/museums/$museum" params={{ museum }} className={buttonClass()}>
-        {t("doorCode")}
-      </Link>
     </div>
   );
 }

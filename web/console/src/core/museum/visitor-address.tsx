@@ -12,7 +12,7 @@ import { QrCode } from "../../ui/qr-code";
 import { ErrorState, LoadingList } from "../../ui/state";
 import { UnknownAddressNotice } from "../../ui/unknown-address-notice";
 import { useCopy } from "../../ui/use-copy";
-import styles from "./overview.module.css";
+import styles from "./visitor-address.module.css";
 
 /** VisitorAddress shows where visitors open the museum, as it is printed at the door. */
 export function VisitorAddress({ museum }: { museum: string }): ReactNode {
@@ -52,20 +52,20 @@ function Address({ address, isKnown, code, isPublished, isNew }: AddressProps): 
     <div className={styles["address"]}>
       {isKnown && hasCode ? <p>{t("addressHelp")}</p> : <UnknownAddressNotice />}
       {hasCode ? (
-        <div ref={picture} className={styles["addressCode"]}>
+        <div ref={picture} className={styles["code"]}>
           <QrCode text={address} label={t("addressCode")} />
         </div>
       ) : null}
       <input
         ref={input}
-        className={styles["addressField"]}
+        className={styles["field"]}
         aria-label={t("address")}
         value={address}
         dir="ltr"
         readOnly
         onFocus={(event) => event.currentTarget.select()}
       />
-      <div className={styles["addressActions"]}>
+      <div className={styles["actions"]}>
         {isPublished ? (
           <a href={address} target="_blank" rel="noreferrer" className={buttonClass()}>
             <ExternalLink aria-hidden />
