@@ -155,6 +155,7 @@ test-web: $(TOOLS)/web.stamp ## Run the unit tests of both apps
 .PHONY: test-e2e
 test-e2e: build $(TOOLS)/e2e.stamp ## Run the browser tests against the real binary (SPECS="console hall")
 	@bash e2e/install-browser.sh
+	@bash store/install-postgres.sh
 	@mkdir -p $(RESULTS)
 	$(TIMED) { cd e2e && PLAYWRIGHT_JSON_OUTPUT_NAME=$(RESULTS)/e2e.json "$(PNPM)" exec playwright test --reporter=list,json --max-failures=10 \
 	  $(foreach spec,$(SPECS:.spec.ts=),'/e2e/$(spec)[^/]*\.spec\.ts$$'); }

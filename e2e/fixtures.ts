@@ -18,6 +18,7 @@ import { SlidesPage } from "./pages/slides.ts";
 import { StudyPage } from "./pages/study.ts";
 import { ByHallsPage, TimelinePage } from "./pages/timeline.ts";
 import { Phone } from "./phone.ts";
+import { Postgres } from "./postgres.ts";
 import { Server, type ServerOptions, newFolder } from "./server.ts";
 import { settleNavigations } from "./settled.ts";
 import { Traffic } from "./traffic.ts";
@@ -59,8 +60,18 @@ interface Fixtures {
   phone: Phone;
   /** The page's requests and their responses. */
   traffic: Traffic;
-  /** A server on a copy of the data, which the test may change and stop. */
+  /** A server on a copy of the data, which the test may change and stop. On PostgreSQL it has the demo museums alone. */
   ownServer: Server;
+}
+
+export interface WorkerOptions {
+  /** The database of ownServer. */
+  database: "sqlite" | "postgres";
+}
+
+interface WorkerFixtures {
+  /** The server of ownServer's databases; null on SQLite. */
+  postgres: Postgres | null;
 }
 
 /** Chromium's console message about a 4xx or 5xx response, or a request without a connection. */
@@ -76,11 +87,20 @@ export async function closePages(context: BrowserContext): Promise<void> {
   await Promise.all(context.pages().map((page) => page.close()));
 }
 
-export const test = base.extend<Fixtures & Options>({
+export const test = base.extend<Fixtures & Options, WorkerFixtures & WorkerOptions>({
   expectedErrors: [[], { option: true }],
   passed: [["studies", "slides"], { option: true }],
   asksToDownload: [false, { option: true }],
   ownServerOptions: [{}, { option: true }],
+  database: ["sqlite", { option: true, scope: "worker" }],
+  postgres: [
+    async ({ database }, use) => {
+      const postgres = database === "postgres" ? await Postgres.start() : null;
+      await use(postgres);
+      await postgres?.stop();
+    },
+    { scope: "worker", timeout: 180_000 },
+  ],
   // oxlint-disable-next-line no-empty-pattern -- fixtures name what they need by destructuring
   baseURL: async ({}, use) => use(process.env["CICERONE_E2E_ADDRESS"]),
   context: async ({ context, javaScriptEnabled, passed, asksToDownload }, use) => {
@@ -127,10 +147,14 @@ export const test = base.extend<Fixtures & Options>({
   phone: async ({ page }, use) => use(new Phone(page)),
   traffic: async ({ page }, use) => use(new Traffic(page)),
   ownServer: [
-    async ({ context, ownServerOptions }, use) => {
-      const server = ownServerOptions.isEmpty
-        ? await Server.on(await newFolder(), ownServerOptions)
-        : await Server.onCopyOf(process.env["CICERONE_E2E_DATA"] ?? "", ownServerOptions);
+    async ({ context, ownServerOptions, postgres }, use) => {
+      const options = {
+        ...ownServerOptions,
+        env: { ...ownServerOptions.env, ...(await postgres?.createDatabase(ownServerOptions)) },
+      };
+      const server = options.isEmpty
+        ? await Server.on(await newFolder(), options)
+        : await Server.onCopyOf(postgres?.data ?? process.env["CICERONE_E2E_DATA"] ?? "", options);
       await use(server);
       await closePages(context);
       await server.remove();

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { storeWorksWithStudies } from "./gates.ts";
 import { storeMuseumIds } from "./museums.ts";
 import { writeBareMuseum } from "./museums/bare.ts";
-import { Server, newFolder, run } from "./server.ts";
+import { Server, newFolder } from "./server.ts";
 
 const MUSEUMS = fileURLToPath(new URL("museums", import.meta.url));
 const DEMO = fileURLToPath(new URL("../demo/museums/pattern", import.meta.url));
@@ -14,8 +14,8 @@ const DEMO = fileURLToPath(new URL("../demo/museums/pattern", import.meta.url));
  * visits to it. Tests that change more use ownServer.
  */
 export default async function globalSetup(): Promise<() => Promise<void>> {
-  const template = await newFolder();
-  await (await Server.on(template)).stop();
+  const template = await Server.on(await newFolder());
+  await template.stop();
   for (const entry of await readdir(MUSEUMS, { withFileTypes: true })) {
     if (entry.isDirectory()) await importMuseum(template, join(MUSEUMS, entry.name), entry.name.toUpperCase());
   }
@@ -23,24 +23,24 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   await writeBareMuseum(bare);
   await importMuseum(template, bare, "BARE");
   await rm(bare, { recursive: true });
-  const server = await Server.onCopyOf(template);
+  const server = await Server.onCopyOf(template.data);
   await storeMuseumIds(server.address);
   await storeWorksWithStudies(server.address);
   process.env["CICERONE_E2E_ADDRESS"] = server.address;
-  process.env["CICERONE_E2E_DATA"] = template;
+  process.env["CICERONE_E2E_DATA"] = template.data;
   return async () => {
     await server.remove();
-    await rm(template, { recursive: true, force: true });
+    await template.remove();
   };
 }
 
 /** Imports and publishes a package of the tests, with the demo's pictures and sounds that it refers to. */
-async function importMuseum(data: string, source: string, code: string): Promise<void> {
+async function importMuseum(server: Server, source: string, code: string): Promise<void> {
   const folder = await newFolder();
   await cp(source, folder, { recursive: true });
   for (const media of await mediaNamed(source)) await cp(join(DEMO, media), join(folder, media));
-  await run(data, "import", folder);
-  await run(data, "publish", code);
+  await server.run("import", folder);
+  await server.run("publish", code);
   await rm(folder, { recursive: true });
 }
 

@@ -1,8 +1,9 @@
 import { defineConfig, devices } from "@playwright/test";
 import { CHROMIUM } from "./chromium.ts";
+import type { WorkerOptions } from "./fixtures.ts";
 
 /** Browser tests at the usual phone's size, against the real binary that global-setup starts. */
-export default defineConfig({
+export default defineConfig<object, WorkerOptions>({
   testDir: ".",
   testMatch: "*.spec.ts",
   outputDir: "test-results",
@@ -32,4 +33,14 @@ export default defineConfig({
     trace: "off",
     screenshot: "only-on-failure",
   },
+  projects: [
+    { name: "sqlite" },
+    {
+      name: "postgres",
+      use: { database: "postgres" },
+      // The fewest tests of what staff store and publish from the browser: CON-1, CON-2, CON-10, CON-16 and PUB-1 to PUB-5.
+      grep: /\b(CON-10|CON-16|PUB-[1-5])\b/,
+      grepInvert: /390 × 844/,
+    },
+  ],
 });

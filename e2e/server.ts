@@ -27,16 +27,19 @@ export class Server {
   readonly metrics: Promise<string>;
   /** The link that signs the demo's owner in to the staff console, or sets the console up. */
   readonly consoleLink: Promise<string>;
+  private readonly env: NodeJS.ProcessEnv;
   private readonly child: ChildProcess;
 
   private constructor(
     address: string,
     data: string,
+    env: NodeJS.ProcessEnv,
     printed: { metrics: Promise<string>; consoleLink: Promise<string> },
     child: ChildProcess,
   ) {
     this.address = address;
     this.data = data;
+    this.env = env;
     this.metrics = printed.metrics;
     this.consoleLink = printed.consoleLink;
     this.child = child;
@@ -52,8 +55,9 @@ export class Server {
   /** Starts a server on a data folder; an empty one gets the demo museums, unless it stays empty. */
   static async on(data: string, options: ServerOptions = {}): Promise<Server> {
     const addresses = ["--addr", `127.0.0.1:${options.port ?? 0}`, "--metrics-addr", "127.0.0.1:0"];
+    const env = { ...process.env, ...options.env };
     const child = spawn(BINARY, ["serve", ...(options.isEmpty ? [] : ["--demo"]), ...addresses, "--data", data], {
-      env: { ...process.env, ...options.env },
+      env,
       stdio: ["ignore", "pipe", "pipe"],
     });
     const metrics = new Promise<string>((resolve) => {
@@ -84,16 +88,16 @@ export class Server {
       child.once("error", reject);
       child.once("exit", (code) => reject(new Error(`cicerone serve ended with ${code}:\n${log}`)));
     });
-    return new Server(address, data, { metrics, consoleLink }, child);
+    return new Server(address, data, env, { metrics, consoleLink }, child);
   }
 
   get port(): number {
     return Number(new URL(this.address).port);
   }
 
-  /** Runs a command on the server's data, such as ("deactivate", "DEMO"). */
-  run(...command: string[]): Promise<void> {
-    return run(this.data, ...command);
+  /** Runs a command on the server's data, whether the server runs or not, such as ("deactivate", "DEMO"). */
+  async run(...command: string[]): Promise<void> {
+    await promisify(execFile)(BINARY, [...command, "--data", this.data], { env: this.env });
   }
 
   /** Stops the server as the system would, and waits until it has ended. */
@@ -109,11 +113,6 @@ export class Server {
     await this.stop("SIGKILL");
     await rm(this.data, { recursive: true, force: true });
   }
-}
-
-/** Runs a command of the binary on a data folder. */
-export async function run(data: string, ...command: string[]): Promise<void> {
-  await promisify(execFile)(BINARY, [...command, "--data", data]);
 }
 
 /** Returns a port that no server uses. */

@@ -3,6 +3,7 @@ package storetest
 import (
 	"context"
 	"database/sql"
+	_ "embed"
 	"fmt"
 	"io"
 	"net/url"
@@ -26,19 +27,10 @@ import (
 // installed. `make test` installs PostgreSQL and sets it.
 const PostgresRequired = "CICERONE_TEST_POSTGRES"
 
-// serverScript runs PostgreSQL until its standard input ends, which is when the test's process ends. It starts a server
-// again that was killed, unless the file "down" exists. Its arguments are the folders of PostgreSQL's programs and of the server,
-// and more of the server's settings.
-const serverScript = `"$0/initdb" --pgdata="$1/data" --username=cicerone --auth=trust --encoding=UTF8 --locale=C.UTF-8 --no-sync >"$1/initdb.log" 2>&1 || exit 1
-while :; do
-  [ -e "$1/down" ] || "$0/postgres" -D "$1/data" -c unix_socket_directories="$1" -c listen_addresses= -c fsync=off -c full_page_writes=off -c max_connections=200 -c shared_buffers=32MB $2 >"$1/postgres.log" 2>&1
-  sleep 0.1
-done &
-cat >/dev/null
-kill $!
-kill -INT $(head -n 1 "$1/data/postmaster.pid")
-while [ -e "$1/data/postmaster.pid" ]; do sleep 0.1; done
-rm -rf "$1"`
+// serverScript runs PostgreSQL until its standard input ends, which is when the test's process ends.
+//
+//go:embed postgres.sh
+var serverScript string
 
 // Server is a PostgreSQL server.
 type Server struct {
@@ -58,8 +50,8 @@ func startPostgres(settings ...string) (*Server, error) {
 	if err != nil {
 		return nil, err
 	}
-	command := exec.Command("sh", "-c", serverScript, programs, folder, strings.Join(settings, " ")) //nolint:noctx // it ends with its input
-	command.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}                                        // a signal to the test must not kill the script, which cleans up
+	command := exec.Command("sh", "-c", serverScript, "sh", programs, folder, strings.Join(settings, " ")) //nolint:noctx // it ends with its input
+	command.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}                                              // a signal to the test must not kill the script, which cleans up
 	if os.Geteuid() == 0 {
 		// PostgreSQL refuses to run as root.
 		if command.SysProcAttr.Credential, err = owner(folder); err != nil {

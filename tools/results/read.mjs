@@ -91,7 +91,10 @@ function testsOf({ file, title, specs = [], suites = [] }, outer) {
   const titles = title === file ? outer : [...outer, title];
   return [
     ...specs.flatMap(({ title: own, line, tests }) =>
-      tests.map(({ status }) => ({ name: `e2e/${file}:${line} ${[...titles, own].join(" › ")}`, status })),
+      tests.map(({ projectName, status }) => ({
+        name: `e2e/${file}:${line} [${projectName}] ${[...titles, own].join(" › ")}`,
+        status,
+      })),
     ),
     ...suites.flatMap((suite) => testsOf(suite, titles)),
   ];

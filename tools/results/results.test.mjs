@@ -41,7 +41,11 @@ const playwright = (...statuses) =>
           {
             title: "a screen",
             file: "a.spec.ts",
-            specs: statuses.map((status, index) => ({ title: `opens ${index}`, line: index, tests: [{ status }] })),
+            specs: statuses.map((status, index) => ({
+              title: `opens ${index}`,
+              line: index,
+              tests: [{ projectName: "sqlite", status }],
+            })),
           },
         ],
       },
@@ -118,7 +122,7 @@ for (const [name, change, status, ...lines] of [
     { "e2e.json": playwright("unexpected") },
     1,
     "Failed:",
-    "  e2e/a.spec.ts:0 a screen › opens 0",
+    "  e2e/a.spec.ts:0 [sqlite] a screen › opens 0",
     "6 passed, 1 failed",
   ],
   [
@@ -126,7 +130,7 @@ for (const [name, change, status, ...lines] of [
     { "e2e.json": playwright("expected", "skipped") },
     1,
     "Skipped, which counts as a failure:",
-    "  e2e/a.spec.ts:1 a screen › opens 1",
+    "  e2e/a.spec.ts:1 [sqlite] a screen › opens 1",
     "7 passed, 0 failed",
   ],
   [
@@ -134,7 +138,7 @@ for (const [name, change, status, ...lines] of [
     { "e2e.json": playwright("expected", "flaky") },
     0,
     "Passed only at a later try, a fault to remove (more than 5 fail the run):",
-    "  e2e/a.spec.ts:1 a screen › opens 1",
+    "  e2e/a.spec.ts:1 [sqlite] a screen › opens 1",
     "8 passed, 0 failed",
   ],
   [
@@ -172,7 +176,7 @@ test("tries: names tests that needed one", () => {
     {
       status: 0,
       lines: [
-        "1 of 1  second try    e2e/a.spec.ts:1 a screen › opens 1",
+        "1 of 1  second try    e2e/a.spec.ts:1 [sqlite] a screen › opens 1",
         "run 1: 6 passed, 0 failed, 0 skipped, 1 at a later try",
       ],
     },
