@@ -1,4 +1,5 @@
-import { expectGoodScreen, join, signInStaff } from "./console-page.ts";
+import type { Page } from "@playwright/test";
+import { expectGoodScreen, join, signInStaff, waitingEdits } from "./console-page.ts";
 import { expect, test } from "./fixtures.ts";
 import { at } from "./museums.ts";
 
@@ -46,7 +47,14 @@ for (const size of [
       await dialog.getByRole("button", { name: "Delete permanently" }).click();
       await expect(dialog.getByText("The code of this museum is DEMO.")).toBeVisible();
       await expectGoodScreen(page);
+      // The code only confirms: nobody asks whether it is to be saved.
+      await code.press("Escape");
+      await page.getByRole("button", { name: "Delete the museum…" }).click();
+      await expect(code).toHaveValue("");
 
+      // Only the call that saves can learn that the museum is gone.
+      await ben.route("**/presence", (route) => route.abort());
+      const texts = ben.getByRole("list", { name: "What you wrote" });
       await ben.context().setOffline(true);
       await author.fill("Nobody will read this");
       await code.fill("demo");
@@ -60,17 +68,23 @@ for (const size of [
       await expect(tab.getByRole("heading", gone)).toBeVisible();
       await expectGoodScreen(tab);
 
+      const wrong = await watchFor(ben, ["moved this to the bin", "does not exist", "preview has ended"]);
       await ben.context().setOffline(false);
-      await expect(ben.getByRole("heading", gone)).toBeVisible();
+      await expect(ben.getByRole("heading", gone)).toBeFocused();
+      expect(await wrong()).toEqual([]);
       await expect(ben.getByText("One change of yours could not be saved before.")).toBeVisible();
+      await expect(texts).toContainText("The Knot of Ten");
+      await expect(texts.getByRole("definition")).toHaveText("Nobody will read this");
+      await expect(texts.getByRole("term")).toHaveText("Author");
       await expect(ben.getByRole("contentinfo")).toContainText("Not saved. This museum is not here");
       await expectGoodScreen(ben);
+      expect(await waitingEdits(ben)).toHaveLength(1);
       await ben.getByRole("button", { name: "Discard" }).click();
-      await expect(ben.getByText("One change of yours could not be saved before.")).toHaveCount(0);
+      await expect(ben.getByRole("heading", gone)).toBeFocused();
+      await expect(texts).toHaveCount(0);
+      await expect.poll(() => waitingEdits(ben)).toEqual([]);
       await ben.getByRole("link", { name: "To the museums" }).click();
-      await ben.reload();
-      await expect(ben.getByRole("heading", { level: 1 })).toBeVisible();
-      await expect(ben.getByRole("contentinfo")).not.toContainText("Not saved");
+      await expect(ben.getByRole("heading", { level: 1 })).toBeFocused();
 
       const visitor = await context.newPage();
       await visitor.goto(`${ownServer.address}${at("DEMO")}`);
@@ -84,4 +98,16 @@ for (const size of [
       await expect(page.getByText("Deleted a museum").first()).toBeVisible();
     });
   });
+}
+
+/** Returns a function that returns which of some words the page has shown since, however briefly. */
+async function watchFor(page: Page, wanted: readonly string[]): Promise<() => Promise<string[]>> {
+  const shown = await page.evaluateHandle((words) => {
+    const seen = new Set<string>();
+    new MutationObserver(() => {
+      for (const word of words) if (document.body.textContent.includes(word)) seen.add(word);
+    }).observe(document.body, { childList: true, characterData: true, subtree: true });
+    return seen;
+  }, wanted);
+  return () => shown.evaluate((seen) => [...seen]);
 }

@@ -117,3 +117,21 @@ export async function join(
   expect(accepted.status()).toBe(201);
   return context.newPage();
 }
+
+/** Returns what waits in the browser to be sent. */
+export function waitingEdits(page: Page): Promise<unknown[]> {
+  return page.evaluate(
+    () =>
+      new Promise<unknown[]>((resolve, reject) => {
+        const opening = indexedDB.open("cicerone-console");
+        opening.addEventListener("error", () => reject(new Error("no database")));
+        opening.addEventListener("success", () => {
+          const reading = opening.result.transaction("edits").objectStore("edits").getAll();
+          reading.addEventListener("success", () => {
+            opening.result.close();
+            resolve(reading.result as unknown[]);
+          });
+        });
+      }),
+  );
+}

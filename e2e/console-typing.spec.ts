@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page, Route } from "@playwright/test";
-import { expectSaved, join, signInStaff } from "./console-page.ts";
+import { expectSaved, join, signInStaff, waitingEdits } from "./console-page.ts";
 import { FAILED_REQUEST, expect, test } from "./fixtures.ts";
 import { Latch } from "./latch.ts";
 import type { Server } from "./server.ts";
@@ -321,24 +321,6 @@ async function visitFields(page: Page, only = ""): Promise<number> {
     await page.keyboard.press("Tab");
   }
   return all.length;
-}
-
-/** Returns what waits in the browser to be sent. */
-function waitingEdits(page: Page): Promise<unknown[]> {
-  return page.evaluate(
-    () =>
-      new Promise<unknown[]>((resolve, reject) => {
-        const opening = indexedDB.open("cicerone-console");
-        opening.addEventListener("error", () => reject(new Error("no database")));
-        opening.addEventListener("success", () => {
-          const reading = opening.result.transaction("edits").objectStore("edits").getAll();
-          reading.addEventListener("success", () => {
-            opening.result.close();
-            resolve(reading.result as unknown[]);
-          });
-        });
-      }),
-  );
 }
 
 /** Calls that say where one is, ask how a draft looks to visitors, and how loud its sounds are. */

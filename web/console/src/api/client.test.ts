@@ -28,7 +28,8 @@ function open(fetch: (request: Request) => Promise<Response>) {
   vi.stubGlobal("fetch", fetch);
   const confirmIdentity = vi.fn(() => Promise.resolve(true));
   const signInAgain = vi.fn(() => Promise.resolve(true));
-  const client = createClient(ORIGIN, { page: () => PAGE, confirmIdentity, signInAgain });
+  const findMuseums = vi.fn(() => Promise.resolve());
+  const client = createClient(ORIGIN, { page: () => PAGE, confirmIdentity, signInAgain, findMuseums });
   const create = async (code: string) => {
     const body = { code, name: { en_GB: code }, languages: ["en_GB"] };
     const answer = await client.repeatable(["createMuseum", body], (header) =>
@@ -36,7 +37,7 @@ function open(fetch: (request: Request) => Promise<Response>) {
     );
     return answer.id;
   };
-  return { ...client, create, confirmIdentity, signInAgain };
+  return { ...client, create, confirmIdentity, signInAgain, findMuseums };
 }
 
 it("DRAFT-1 a call that is repeated after a lost answer creates nothing twice", async () => {
@@ -152,4 +153,22 @@ it("addresses and lists are encoded, and calls ask for JSON of the signed-in per
   expect(sent[0]?.url).toBe(`${ORIGIN}/api/console/v1/museums/7/elements/a%2Fb%20c?fields=name,code%2Cx`);
   expect(sent[0]?.headers.get("Accept")).toBe("application/json");
   expect(sent[0]?.credentials).toBe("same-origin");
+});
+
+it("DRAFT-4 whether a museum is still there is known before a part of it counts as missing", async () => {
+  const { api, findMuseums } = open(() => Promise.resolve(problem("not_found", 404)));
+  let answer = (): void => {};
+  findMuseums.mockReturnValue(new Promise((resolve) => (answer = resolve)));
+  const refused = vi.fn<(error: unknown) => void>();
+  const path = { id: "1", list: "artworks", key: "214" };
+  const call = api.GET("/api/console/v1/museums/{id}/elements/{list}/{key}", { params: { path } }).catch(refused);
+  await vi.waitFor(() => expect(findMuseums).toHaveBeenCalledOnce());
+  expect(refused).not.toHaveBeenCalled();
+  answer();
+  await call;
+  expect(refused.mock.lastCall?.[0]).toMatchObject({ code: "not_found" });
+
+  const token = api.DELETE("/api/console/v1/tokens/{id}", { params: { path: { id: "1" } } });
+  await expect(token).rejects.toMatchObject({ code: "not_found" });
+  expect(findMuseums).toHaveBeenCalledOnce();
 });

@@ -17,6 +17,8 @@ export interface ClientEvents {
   confirmIdentity(): Promise<boolean>;
   /** Asks to sign in, since the session has ended or is somebody else's, and reports whether it is the page's again. */
   signInAgain(): Promise<boolean>;
+  /** Finds out which museums there are, when something of one was not found: it may have been deleted. */
+  findMuseums(): Promise<void>;
 }
 
 /** RepeatHeader makes the server answer a repeated call as the first one. */
@@ -37,6 +39,9 @@ export interface Client {
   repeatable<Answer>(call: readonly unknown[], send: (header: RepeatHeader) => Promise<Answer>): Promise<Answer>;
 }
 
+/** The path of something that belongs to a museum. */
+const OF_MUSEUM = /\/museums\/[^/]+\//;
+
 /** Errors with which the server may have done what it was asked for. */
 const LOST = new Set<ErrorCode>(["offline", "unavailable", "unexpected"]);
 
@@ -51,11 +56,17 @@ export function createClient(origin: string, events: ClientEvents): Client {
   const sendConfirmed = retriedAfter("confirm_identity", events.confirmIdentity, sendOnce);
   const sendAgain = retriedAfter("unauthorized", events.signInAgain, sendConfirmed);
 
-  const sendOfPage = (request: Request): Promise<Response> => {
+  const sendOfPage = async (request: Request): Promise<Response> => {
     for (const [name, value] of Object.entries(events.page() ?? {})) {
       if (!request.headers.has(name)) request.headers.set(name, value);
     }
-    return sendAgain(request);
+    try {
+      return await sendAgain(request);
+    } catch (error) {
+      // Whether the museum is gone or only a part of it is known before anybody reads that something is missing.
+      if (codeOf(error) === "not_found" && OF_MUSEUM.test(new URL(request.url).pathname)) await events.findMuseums();
+      throw error;
+    }
   };
 
   return {

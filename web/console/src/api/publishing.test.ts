@@ -13,6 +13,7 @@ it("DRAFT-3 PUB-3 what is published or restored again after a lost answer is don
     page: () => null,
     confirmIdentity: () => Promise.resolve(true),
     signInAgain: () => Promise.resolve(true),
+    findMuseums: () => Promise.resolve(),
   });
   const calls = publishingCalls(client);
   const publish = (version: number) =>

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Outlet } from "@tanstack/react-router";
-import { type ReactNode, Suspense, lazy } from "react";
+import { type ReactNode, Suspense, lazy, useState } from "react";
 import { mediaValue } from "../api/assets";
 import { useCalls } from "../api/context";
 import { useMuseumId } from "../api/museum";
@@ -23,7 +23,11 @@ export function MuseumLayout(): ReactNode {
   const id = useMuseumId();
   useLive(id, useMay("preview"));
   const museums = useQuery(museumsQuery(useCalls()));
-  if (museums.data?.some((museum) => museum.id === id) === false) return <MissingMuseum id={id} />;
+  const museum = museums.data?.find((one) => one.id === id);
+  // Elements of a museum that is gone are named as they were before.
+  const [languages, setLanguages] = useState(NO_LANGUAGES);
+  if (museum !== undefined && museum.languages !== languages) setLanguages(museum.languages);
+  if (museums.data !== undefined && museum === undefined) return <MissingMuseum id={id} languages={languages} />;
   return (
     <ElementPreviewContext value={renderPreview}>
       <MediaEditorsContext value={MEDIA_EDITORS}>
@@ -34,6 +38,8 @@ export function MuseumLayout(): ReactNode {
     </ElementPreviewContext>
   );
 }
+
+const NO_LANGUAGES: readonly string[] = [];
 
 function renderPreview(props: ElementPreviewProps): ReactNode {
   return (

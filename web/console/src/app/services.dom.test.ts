@@ -1,5 +1,7 @@
-import { expect, it } from "vitest";
+import { QueryObserver, notifyManager } from "@tanstack/react-query";
+import { expect, it, onTestFinished, vi } from "vitest";
 import { ApiError } from "../api/error";
+import { museumsQuery } from "../api/queries";
 import { createServices } from "./services";
 
 interface Change {
@@ -45,4 +47,24 @@ it("DRAFT-1 nothing is said to be saved before all of it is, and quiet changes s
   second.end();
   await second.done;
   expect(status.get().phase).toBe("saved");
+});
+
+it("DRAFT-4 screens know that a museum is gone before one of its elements counts as missing", async () => {
+  let museums = [{ id: "1" }];
+  const headers = { "Content-Type": "application/problem+json" };
+  vi.stubGlobal("fetch", async ({ url }: Request) =>
+    url.endsWith("/museums")
+      ? Response.json({ items: museums })
+      : Response.json({ code: "not_found" }, { status: 404, headers }),
+  );
+  const { queries, calls } = createServices();
+  let shown: unknown;
+  // Called when a screen would be.
+  const show = notifyManager.batchCalls(({ data }: { data: unknown }) => (shown = data));
+  onTestFinished(new QueryObserver(queries, museumsQuery(calls)).subscribe(show));
+  await vi.waitFor(() => expect(shown).toEqual(museums));
+  museums = [];
+  const element = calls.element("1", { list: "artworks", key: "214" });
+  await expect(element).rejects.toMatchObject({ code: "not_found" });
+  expect(shown).toEqual([]);
 });

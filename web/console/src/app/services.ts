@@ -1,10 +1,10 @@
-import { type Mutation, MutationCache, QueryClient } from "@tanstack/react-query";
+import { type Mutation, MutationCache, QueryClient, notifyManager } from "@tanstack/react-query";
 import { assetsKey } from "../api/assets";
 import { type Calls, createCalls } from "../api/calls";
 import { createClient } from "../api/client";
 import { type ErrorCode, codeOf } from "../api/error";
 import { packagesKey } from "../api/packages";
-import { meQuery } from "../api/queries";
+import { meQuery, museumsQuery } from "../api/queries";
 import type { Me } from "../api/types";
 import { type UploadQueue, createUploadQueue } from "../api/uploads";
 import type { Places } from "../core/place";
@@ -90,6 +90,11 @@ export function createServices(): Services {
       },
       confirmIdentity: identity.ask,
       signInAgain: () => (member() === null ? Promise.resolve(false) : session.ask()),
+      findMuseums: async () => {
+        await queries.invalidateQueries({ queryKey: museumsQuery(calls).queryKey });
+        // The screens learn of it a moment after the call has ended.
+        await new Promise<void>((resolve) => notifyManager.schedule(resolve));
+      },
     }),
   );
   const uploads = createUploadQueue({

@@ -108,6 +108,16 @@ it("CON-14 typed text is unsaved until it is sent or taken back; passwords and c
   expect(hasUnsavedText()).toBe(false);
 });
 
+it("CON-14 what only confirms something is not missed", () => {
+  render(
+    <Form isConfirmation onSubmit={() => {}}>
+      <TextField name="code" label="Code" />
+    </Form>,
+  );
+  type("Code", "DEMO");
+  expect(hasUnsavedText()).toBe(false);
+});
+
 it("CON-14 text that a check or the server refuses is unsaved, also the second time", () => {
   let answer: (failure: string | null) => void = () => expect.fail("nothing was sent");
   function Saved() {

@@ -16,13 +16,22 @@ interface FormProps {
   serverErrors?: FieldMessages | undefined;
   /** Why nothing was saved, in words. */
   failure?: string | null;
+  /** What is typed only confirms something, and nobody misses it. */
+  isConfirmation?: boolean;
 }
 
 /**
  * Form checks its values when it is sent and shows each fault at its field, and moves the focus to the first of them.
  * What was typed stays until the server has it, and is unsaved until it is sent.
  */
-export function Form({ children, check, onSubmit, serverErrors, failure }: FormProps): ReactNode {
+export function Form({
+  children,
+  check,
+  onSubmit,
+  serverErrors,
+  failure,
+  isConfirmation = false,
+}: FormProps): ReactNode {
   const form = useRef<HTMLFormElement>(null);
   /** The typed text when the form was opened or sent, and what it was before it was sent. */
   const saved = useRef({ text: "", before: "" });
@@ -38,7 +47,7 @@ export function Form({ children, check, onSubmit, serverErrors, failure }: FormP
   }
   useEffect(() => {
     const element = form.current;
-    if (element === null) return undefined;
+    if (element === null || isConfirmation) return undefined;
     const text = typedText(element);
     saved.current = { text, before: text };
     return addForm(element, {
@@ -50,7 +59,7 @@ export function Form({ children, check, onSubmit, serverErrors, failure }: FormP
         discarded.current = typedText(element);
       },
     });
-  }, []);
+  }, [isConfirmation]);
   const hasFailed = Boolean(failure) || serverErrors !== undefined;
   useEffect(() => {
     if (hasFailed) saved.current.text = saved.current.before;

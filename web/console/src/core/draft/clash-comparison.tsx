@@ -5,16 +5,14 @@ import type { Value, Values } from "../../api/content";
 import { useRights } from "../../api/rights";
 import { Button } from "../../ui/button";
 import { fieldOfPath } from "../model/field-of-path";
-import { usePathName } from "../model/path-name";
 import { useModel } from "../model/queries";
-import { textOf } from "../model/value-text";
 import { type Decisions, type Side, decided, isDecided, isText, passagesOfClash } from "./clash-passages";
 import type { Clash } from "./document";
 import { lostTexts } from "./lost-texts";
 import type { Passage } from "./merge";
 import { TextDifference } from "./text-difference";
+import { Texts } from "./texts";
 import { ValueDifference } from "./value-difference";
-import valueStyles from "./changed-values.module.css";
 import styles from "./clash.module.css";
 
 export interface ClashComparisonProps {
@@ -50,7 +48,13 @@ export function ClashComparison(props: ClashComparisonProps): ReactNode {
     <div className={styles["clash"]} role="group" aria-labelledby={id} data-clash={path}>
       <p role="alert">
         <GitCompareArrows aria-hidden />
-        <strong id={id}>{t("title", { name: clash.changedBy || t("somebody"), field: label })}</strong>{" "}
+        <strong id={id}>
+          {t.rich("title", {
+            name: clash.changedBy || t("somebody"),
+            field: label,
+            who: (name) => <bdi>{name}</bdi>,
+          })}
+        </strong>{" "}
         {t(isListOfOthers ? "gone" : "help")}
       </p>
       {isListOfOthers ? (
@@ -74,25 +78,6 @@ export function ClashComparison(props: ClashComparisonProps): ReactNode {
         />
       )}
       {isListOfOthers ? null : third}
-    </div>
-  );
-}
-
-/** Texts of an element, to read and to copy. */
-function Texts({ list, values, paths }: { list: string; values: Values; paths: readonly string[] }): ReactNode {
-  const pathName = usePathName(list);
-  return (
-    <div className={valueStyles["values"]}>
-      <dl>
-        {paths.map((path) => (
-          <div key={path}>
-            <dt>{pathName(path)}</dt>
-            <dd dir="auto">
-              <TextDifference before={textOf(values[path])} after={textOf(values[path])} />
-            </dd>
-          </div>
-        ))}
-      </dl>
     </div>
   );
 }

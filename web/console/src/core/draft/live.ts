@@ -8,7 +8,6 @@ import {
   type Presence,
   eventsAddress,
 } from "../../api/content";
-import { codeOf } from "../../api/error";
 import { oneAtATime } from "../../lib/one-at-a-time";
 import { newUuid } from "../../lib/uuid";
 import { fieldsOf, modelQuery } from "../model/queries";
@@ -200,11 +199,7 @@ export function openLive(calls: Calls, queries: QueryClient, saver: Saver, museu
    */
   const reconnection = oneAtATime(async () => {
     if (source?.readyState !== EventSource.CLOSED) return;
-    await reportPresence().catch((cause: unknown) => {
-      // The museum was deleted, or is not the person's any more.
-      if (codeOf(cause) === "not_found") void queries.invalidateQueries({ queryKey: ["museums"] });
-      throw cause;
-    });
+    await reportPresence();
     if (isClosed) return;
     disconnect();
     connect();

@@ -403,6 +403,31 @@ describe("changes in a table without a connection", () => {
     await vi.waitFor(() => expect(server.values).toEqual(changes));
   });
 
+  it("DRAFT-4 are dropped on request before the element could be loaded, here and in the browser's database", async () => {
+    vi.useFakeTimers();
+    const database = memoryDatabase();
+    const { saver, lock } = await newTab(database);
+    server.isLoadable = false;
+    await saver.edit(MUSEUM, SEEN, changes);
+    saver.stop();
+    locks.end(lock);
+    const status = createStatus();
+    const later = newSaver(database, 0, status);
+    await later.resume();
+    await vi.waitFor(() => expect(unsavedIn(later)).toEqual([changes]));
+    later.discard("2");
+    expect(unsavedIn(later)).toEqual([changes]);
+
+    later.discard(MUSEUM);
+    expect(unsavedIn(later)).toEqual([]);
+    expect(status.get()).toEqual({ phase: "idle" });
+    await vi.waitFor(async () => expect(await database.edits("7")).toEqual([]));
+    server.isLoadable = true;
+    later.flush();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(server.requests).toBe(0);
+  });
+
   it("DRAFT-4 of an element that is in the bin wait there", async () => {
     const status = createStatus();
     const saver = newSaver(openEditsDatabase(), 0, status);

@@ -401,7 +401,16 @@ export function createSaver(options: SaverOptions): Saver {
       for (const { museum, list, key } of await (await records).left()) openEntry(museum, { list, key });
     },
     discard: (museum) => {
-      for (const entry of entries.values()) if (entry.museum === museum) entry.update(discard);
+      for (const entry of entries.values()) {
+        if (entry.museum !== museum) continue;
+        entry.update(discard);
+        if (entry.left === null) continue;
+        clearTimeout(entry.timer);
+        const discarded = discard(entry.left);
+        entry.left = discarded;
+        void records.then((tab) => tab.keep(museum, discarded));
+      }
+      report();
     },
     flush,
     stop: () => {

@@ -54,6 +54,7 @@ function DeletionDialog({ museum, onClose }: { museum: Museum; onClose: () => vo
     <Dialog title={t("question", { name })} closeLabel={control("close")} isBusy={isPending} onClose={onClose}>
       <Form
         {...useFormError(error)}
+        isConfirmation
         check={({ code }) => faultsOf({ code: isCode(code) ? null : t("otherCode", { code: museum.code }) })}
         onSubmit={() => mutate()}
       >
