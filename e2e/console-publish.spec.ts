@@ -177,6 +177,15 @@ for (const size of [
       await expect(status).toContainText("Scheduled. It is listed until it is published.");
       await expect(scheduled).toContainText(new RegExp(`1 Mar ${year}, 08:30.*1 change.*Spring`));
       await expectGoodScreen(page);
+      // Whoever comes next sees it before scheduling the same again, and on the overview.
+      await expect(page.getByText("A publication is scheduled already.", { exact: false })).toBeVisible();
+      await expect(page.getByRole("link", { name: "Change the time zone" })).toHaveAttribute(
+        "href",
+        /settings\?field=timeZone$/,
+      );
+      await page.goto(`${ownServer.address}/console/museums/1`);
+      await expect(page.getByText(`One change is published on 1 Mar ${year}, 08:30.`)).toBeVisible();
+      await page.getByRole("link", { name: "Show", exact: true }).click();
       await scheduled.getByRole("button", { name: "Cancel it" }).click();
       const question = page.getByRole("alertdialog", { name: /^Cancel the publication of 1 Mar/ });
       await question.getByRole("button", { name: "Cancel it" }).click();

@@ -11,11 +11,11 @@ import (
 
 // How scheduled publications are made.
 const (
-	scheduleLease    = 10 * time.Minute // longer than any publication takes
-	scheduleRetry    = time.Minute      // after a failure that may pass
+	scheduleLease    = time.Minute // longer than publications take; one that takes longer is begun twice, and made once
+	scheduleRetry    = time.Minute // after a failure that may pass
 	scheduleAttempts = 10
-	// scheduleRefresh is how often a server looks for what other servers scheduled.
-	scheduleRefresh = time.Minute
+	// scheduleRefresh is how often a server looks for what other servers scheduled, which may have stopped meanwhile.
+	scheduleRefresh = time.Second
 )
 
 // Scheduler makes scheduled publications when they are due. Make one with NewScheduler; several servers share them.
@@ -58,8 +58,9 @@ func (s *Scheduler) makeDue(ctx context.Context) time.Duration {
 		next, err := s.desk.Schedules.NextScheduledPublication(ctx)
 		if err != nil {
 			s.log(ctx, err)
+			return scheduleRetry
 		}
-		if err != nil || next.IsZero() {
+		if next.IsZero() {
 			return scheduleRefresh
 		}
 		if wait := next.Sub(s.desk.Publisher.Clock()); wait > 0 {
@@ -67,11 +68,11 @@ func (s *Scheduler) makeDue(ctx context.Context) time.Duration {
 		}
 		due, err := s.desk.Schedules.ClaimScheduledPublication(ctx, s.desk.Publisher.Clock(), scheduleLease)
 		if guide.ErrorCodeOf(err) == guide.CodeNotFound {
-			return time.Second // another server makes it
+			return scheduleRefresh // another server makes it
 		}
 		if err != nil && due == nil {
 			s.log(ctx, err)
-			return scheduleRefresh
+			return scheduleRetry
 		}
 		s.make(ctx, due, err)
 	}
@@ -114,13 +115,13 @@ func (s *Scheduler) make(ctx context.Context, due *guide.DuePublication, err err
 	logger := s.logger.With("museum", due.Museum, "scheduled", due.ID, "due", due.DueAt)
 	outcome := due.ScheduledPublication
 	switch {
-	case ctx.Err() != nil:
-		return // another server makes it when the lease has ended
 	case err == nil && result.Changed:
 		logger.InfoContext(ctx, "a scheduled publication was made", "version", result.Version)
 		return // publishing has finished it
 	case err == nil:
 		outcome.State, outcome.Version, outcome.Error = guide.ScheduleDone, result.Version, ""
+	case ctx.Err() != nil:
+		outcome.State = guide.ScheduleWaiting // this server stops; another one makes it at once, or this one when it starts
 	default:
 		outcome.Failures++
 		outcome.State, outcome.Error = guide.ScheduleFailed, reasonOf(err)
@@ -129,6 +130,7 @@ func (s *Scheduler) make(ctx context.Context, due *guide.DuePublication, err err
 		}
 		logger.ErrorContext(ctx, "a scheduled publication failed", "error", err, "attempt", outcome.Failures, "state", outcome.State)
 	}
+	ctx = context.WithoutCancel(ctx)
 	if err := s.desk.Schedules.FinishScheduledPublication(ctx, outcome, failureEntry(&outcome, s.desk.Publisher.Clock())); err != nil {
 		logger.ErrorContext(ctx, "the outcome of a scheduled publication could not be stored", "error", err)
 	}

@@ -1,8 +1,9 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useCalls } from "../../api/context";
+import { waitingQuery } from "../../api/publishing-queries";
 import type { Museum } from "../../api/types";
 import { useSaver } from "../../core/draft/session";
 import { useMuseumName } from "../../core/museum/museum-name";
@@ -39,6 +40,7 @@ function DeletionDialog({ museum, onClose }: { museum: Museum; onClose: () => vo
   const navigate = useNavigate();
   const announce = useAnnounce();
   const saver = useSaver();
+  const waiting = useQuery(waitingQuery(calls, museum.id)).data ?? [];
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => calls.deleteMuseum(museum.id),
     onSuccess: async () => {
@@ -58,7 +60,9 @@ function DeletionDialog({ museum, onClose }: { museum: Museum; onClose: () => vo
         check={({ code }) => faultsOf({ code: isCode(code) ? null : t("otherCode", { code: museum.code }) })}
         onSubmit={() => mutate()}
       >
-        <p>{t("consequence")}</p>
+        <p>
+          {t("consequence")} {waiting.length === 0 ? null : t("scheduled", { count: waiting.length })}
+        </p>
         <p>
           {t("keep")}{" "}
           <Link to="/museums/$museum/package" params={{ museum: museum.id }}>
