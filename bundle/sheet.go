@@ -54,7 +54,7 @@ func ReadSheet(name string, content []byte, museum *guide.Museum, media map[stri
 				"works that lose what they have here, because the cell is empty: %d; leave the column out to keep it", works)})
 		}
 	}
-	warnings = sortFaults(warnings)
+	warnings = sortFaults(append(warnings, r.warnings...))
 	if len(r.faults) > 0 {
 		return nil, warnings, sortFaults(r.faults)
 	}
@@ -111,11 +111,23 @@ func (r *sheetReader) readWork(sheet *spreadsheet, row workRow) {
 	r.faults = append(r.faults, w.faults...)
 	r.works[key] = w
 	if at < 0 {
+		r.warnOfZeros(sheet, &w.artwork, row)
 		r.museum.Artworks = append(r.museum.Artworks, w.artwork)
 		return
 	}
 	for _, c := range changed {
 		c.set(&r.museum.Artworks[at], &w.artwork, r.languages)
+	}
+}
+
+// warnOfZeros warns of a new work whose code is that of another one but for zeros, which spreadsheet programs drop.
+func (r *sheetReader) warnOfZeros(sheet *spreadsheet, added *guide.Artwork, row workRow) {
+	plain := strings.TrimLeft(added.Code, "0")
+	for i := range r.museum.Artworks {
+		if code := r.museum.Artworks[i].Code; code != added.Code && plain != "" && strings.TrimLeft(code, "0") == plain {
+			r.warnings = append(r.warnings, sheet.in.fault(&yaml.Node{Line: row.node.Line}, "code", fmt.Sprintf(
+				"%s is a new work beside that with the code %s; spreadsheet programs drop zeros: format the column as text", added.Code, code)))
+		}
 	}
 }
 

@@ -93,6 +93,16 @@ text"
 	}
 }
 
+func TestSheetWarnsOfLostZeros(t *testing.T) { // XLSX-1
+	for code, want := range map[string]int{"7": 1, "0070": 0, "00": 0, "007": 0} {
+		m := sheetMuseum()
+		_, warnings, faults := ReadSheet("list.csv", []byte("code,name.en\n"+code+",Seven\n"), m, mediaByPath(m))
+		if len(warnings) != want || len(faults) > 0 || want > 0 && !strings.Contains(warnings[0].String(), "list.csv:2: code: 7 is a new work beside that with the code 007") {
+			t.Errorf("%s: %v, %v", code, warnings, faults)
+		}
+	}
+}
+
 func TestSheetFaults(t *testing.T) { // XLSX-1
 	for name, test := range map[string]struct{ sheet, want string }{
 		"no key":          {"name.en\nOnce\n", `list.csv:2: this row has neither a code nor a key`},

@@ -177,7 +177,7 @@ for (const size of [
       await expect(status).toContainText("Scheduled. It is listed until it is published.");
       await expect(scheduled).toContainText(new RegExp(`1 Mar ${year}, 08:30.*1 change.*Spring`));
       await expectGoodScreen(page);
-      // Whoever comes next sees it before scheduling the same again, and on the overview.
+      // The next person sees it before scheduling the same again, and on the overview.
       await expect(page.getByText("A publication is scheduled already.", { exact: false })).toBeVisible();
       await expect(page.getByRole("link", { name: "Change the time zone" })).toHaveAttribute(
         "href",

@@ -251,21 +251,16 @@ func (c *Calls) applyMuseumImport(ctx context.Context, p *staff.Person, in *appl
 	return c.apply(ctx, withoutMuseum(p), in.Upload, in.Body)
 }
 
-// getPackage streams the draft as a museum package.
+// getPackage streams the draft as a museum package, and records that somebody takes it out.
 func (c *Calls) getPackage(w http.ResponseWriter, r *http.Request) {
-	museum, err := strconv.ParseInt(chi.URLParam(r, "id"), 10, 64)
-	if err != nil {
-		err = guide.Errorf(guide.CodeNotFound, "there is no such museum")
-	}
-	var write func(http.ResponseWriter) error
-	if err == nil {
-		var p *museumPerson
-		if p, err = c.admitToMuseum(r.Context(), museum, exportPackage); err == nil {
-			write, err = c.packageOf(r.Context(), p, r.Method != http.MethodHead)
-		}
-	}
+	code, write, err := c.packageOf(r)
 	if err != nil {
 		httpapi.WriteError(w, r, err)
+		return
+	}
+	w.Header().Set("Content-Type", "application/zip")
+	w.Header().Set("Content-Disposition", `attachment; filename="`+code+`.zip"`)
+	if r.Method == http.MethodHead {
 		return
 	}
 	if err := write(w); err != nil {
@@ -274,30 +269,25 @@ func (c *Calls) getPackage(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// packageOf returns what writes the museum's draft as an answer. It returns CodeInvalid for a draft that no import would accept.
-// With isTaken, somebody takes it out, which is recorded.
-func (c *Calls) packageOf(ctx context.Context, p *museumPerson, isTaken bool) (func(http.ResponseWriter) error, error) {
-	draft, err := c.config.Museums.Draft(ctx, p.museum.ID)
+// packageOf returns the code of the museum that a request names and what writes its draft. It returns CodeInvalid for a draft that no
+// import would accept.
+func (c *Calls) packageOf(r *http.Request) (code string, write func(io.Writer) error, err error) {
+	museum, err := strconv.ParseInt(chi.URLParam(r, "id"), 10, 64)
 	if err != nil {
-		return nil, err
+		return "", nil, guide.Errorf(guide.CodeNotFound, "there is no such museum")
 	}
-	write, err := c.config.WritePackage(ctx, draft)
+	p, err := c.admitToMuseum(r.Context(), museum, exportPackage)
 	if err != nil {
-		return nil, err
+		return "", nil, err
 	}
-	if isTaken {
-		if err := c.config.Staff.Record(ctx, p.Person, staff.ActionExportPackage, p.museum.ID, p.museum.Code, ""); err != nil {
-			return nil, err
-		}
+	draft, err := c.config.Museums.Draft(r.Context(), museum)
+	if err != nil {
+		return "", nil, err
 	}
-	return func(w http.ResponseWriter) error {
-		w.Header().Set("Content-Type", "application/zip")
-		w.Header().Set("Content-Disposition", `attachment; filename="`+p.museum.Code+`.zip"`)
-		if !isTaken {
-			return nil
-		}
-		return write(w)
-	}, nil
+	if write, err = c.config.WritePackage(r.Context(), draft); err == nil && r.Method != http.MethodHead {
+		err = c.config.Staff.Record(r.Context(), p.Person, staff.ActionExportPackage, museum, p.museum.Code, "")
+	}
+	return p.museum.Code, write, err
 }
 
 // getSpreadsheet answers the works of the draft as a spreadsheet, which comes back as an import.

@@ -4,6 +4,7 @@ import { Link, useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useCalls } from "../../api/context";
+import { ApiError } from "../../api/error";
 import { museumsQuery } from "../../api/queries";
 import type { OwnMuseum } from "../../api/types";
 import { useUploads } from "../../api/uploads";
@@ -89,11 +90,15 @@ function NewMuseumForm({ languages, onClose }: NewMuseumFormProps): ReactNode {
   };
   const create = useMutation({
     mutationFn: async (work: string) => {
-      const museum = await calls.createMuseum({
+      const wanted = {
         code: code ?? museumCodeOf(name),
         name: { [main]: name.trim() },
         languages: [main, ...others.filter((other) => other !== main)],
-        ...zoneHere(),
+      };
+      const museum = await calls.createMuseum({ ...wanted, ...zoneHere() }).catch((error: unknown) => {
+        // A browser may know zones that the server does not know yet.
+        if (error instanceof ApiError && "timeZone" in error.fields) return calls.createMuseum(wanted);
+        throw error;
       });
       await storeLogo(museum);
       if (work !== "") await calls.createElement(museum.id, "artworks", { values: { [`name/${main}`]: work } });

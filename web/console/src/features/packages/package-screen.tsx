@@ -77,7 +77,10 @@ function DownloadButton({ address, label }: { address: string; label: string }):
 
 /** Returns why a file cannot be downloaded; null if it can. A browser shows no error of a download. */
 async function failureOf(address: string): Promise<ApiError | null> {
-  const { ok } = await fetch(address, { method: "HEAD" });
+  if ((await fetch(address, { method: "HEAD" })).ok) return null;
   // Only an answer with a body says why not.
-  return ok ? null : errorOfResponse(await fetch(address));
+  const answer = await fetch(address);
+  if (!answer.ok) return errorOfResponse(answer);
+  await answer.body?.cancel();
+  return null;
 }
