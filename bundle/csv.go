@@ -9,11 +9,11 @@ import (
 )
 
 // csvRows reads a spreadsheet in CSV.
-func csvRows(content []byte, _ func(Fault)) sheetRows {
-	return func(yield func(sheetRow, *Fault) bool) {
+func csvRows(content []byte, _ func(Fault)) spreadsheetRows {
+	return func(yield func(spreadsheetRow, *Fault) bool) {
 		if fault, bad := checkUTF8("", content); bad {
 			fault.Message = `this file is not UTF-8; save it again as "CSV UTF-8"`
-			yield(sheetRow{}, &fault)
+			yield(spreadsheetRow{}, &fault)
 			return
 		}
 		content = bytes.TrimPrefix(content, byteOrderMark)
@@ -26,10 +26,10 @@ func csvRows(content []byte, _ func(Fault)) sheetRows {
 				return
 			}
 			if err != nil {
-				yield(sheetRow{}, csvFault(err))
+				yield(spreadsheetRow{}, csvFault(err))
 				return
 			}
-			row := sheetRow{cells: cells, lines: make([]int, len(cells))}
+			row := spreadsheetRow{cells: cells, lines: make([]int, len(cells))}
 			for i := range cells {
 				row.lines[i], _ = reader.FieldPos(i)
 			}

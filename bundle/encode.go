@@ -187,7 +187,7 @@ func (e *encoder) localizedMedia(media guide.LocalizedMedia) *yaml.Node {
 
 // pattern returns the path, with or without {lang}, that expands to the media of all the museum's languages, or "".
 func (e *encoder) pattern(media guide.LocalizedMedia) string {
-	if len(media) != len(e.languages) {
+	if len(media) == 0 || len(media) != len(e.languages) {
 		return ""
 	}
 	first := media[e.languages[0]].Path

@@ -24,7 +24,7 @@ type spreadsheet struct {
 
 // workRow is the row of a work.
 type workRow struct {
-	sheetRow
+	spreadsheetRow
 
 	node    *yaml.Node
 	partial bool // it has a cell that could not be read
@@ -38,20 +38,20 @@ type column struct {
 	valid     bool
 }
 
-// sheetRow is a row of a spreadsheet.
-type sheetRow struct {
+// spreadsheetRow is a row of a spreadsheet.
+type spreadsheetRow struct {
 	cells []string
 	lines []int // of the cells in the file
 }
 
-// sheetRows are the rows of a spreadsheet, or the fault at which it stops being readable.
-type sheetRows = iter.Seq2[sheetRow, *Fault]
+// spreadsheetRows are the rows of a spreadsheet, or the fault at which it stops being readable.
+type spreadsheetRows = iter.Seq2[spreadsheetRow, *Fault]
 
-// readSpreadsheet reads the rows of works, without empty cells. ok is false when rows may be missing.
-func (d *decoder) readSpreadsheet(name string, rows sheetRows) (sheet *spreadsheet, ok bool) {
+// decodeSpreadsheet reads the rows of works, without empty cells. ok is false when rows may be missing.
+func (d *decoder) decodeSpreadsheet(name string, rows spreadsheetRows) (sheet *spreadsheet, ok bool) {
 	d.in = &input{file: name}
 	sheet = &spreadsheet{in: d.in, complete: true}
-	var above []sheetRow // the headings
+	var above []spreadsheetRow // the headings
 	for row, fault := range rows {
 		switch {
 		case fault != nil:
@@ -94,7 +94,7 @@ func (d *decoder) readSpreadsheet(name string, rows sheetRows) (sheet *spreadshe
 const maxTitleRows = 10
 
 // isHeadings reports whether most cells of a row are the headings of columns.
-func isHeadings(row sheetRow) bool {
+func isHeadings(row spreadsheetRow) bool {
 	names := packageNames(spreadsheetFields())
 	headings, others := 0, 0
 	for _, cell := range row.cells {
@@ -109,7 +109,7 @@ func isHeadings(row sheetRow) bool {
 	return headings > 0 && headings >= others
 }
 
-func (d *decoder) readHeadings(row sheetRow) []column {
+func (d *decoder) readHeadings(row spreadsheetRow) []column {
 	line := row.lines[0]
 	columns := make([]column, len(row.cells))
 	d.in.headings = make([]string, len(row.cells))
@@ -202,7 +202,7 @@ func isListOfElements(name string) bool {
 var formulaErrors = []string{"#N/A", "#REF!", "#NAME?", "#VALUE!", "#DIV/0!", "#NUM!", "#NULL!", "#SPILL!", "#CALC!"}
 
 // readRow returns a mapping of the cells that are not empty, or nil for an empty row.
-func (d *decoder) readRow(columns []column, from sheetRow) *yaml.Node {
+func (d *decoder) readRow(columns []column, from spreadsheetRow) *yaml.Node {
 	row := &yaml.Node{Kind: yaml.MappingNode}
 	fields := map[string]*yaml.Node{}
 	for i, cell := range from.cells {

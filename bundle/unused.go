@@ -15,7 +15,7 @@ var spreadsheetExtensions = []string{".csv", ".tsv", ".xlsx", ".xlsm", ".xls", "
 
 // checkFileNames adds faults for files that authors certainly meant to be read and that have another name or folder.
 func (r *reader) checkFileNames() {
-	known := slices.Collect(maps.Keys(sheetFormats))
+	known := slices.Collect(maps.Keys(spreadsheetFormats))
 	known = append(known, "museum.yaml")
 	folders := map[string]string{}
 	for _, field := range partFields() {
@@ -32,7 +32,7 @@ func (r *reader) checkFileNames() {
 		isYAML := extension == ".yaml" || extension == ".yml"
 		switch {
 		case slices.Contains(spreadsheetExtensions, extension):
-			if message := r.misplacedSheet(folder, file); message != "" {
+			if message := r.misplacedSpreadsheet(folder, file); message != "" {
 				r.faults = append(r.faults, Fault{File: name, Message: message})
 			}
 		case !isYAML || folder == artworksFolder:
@@ -57,19 +57,19 @@ func (r *reader) checkFileNames() {
 	}
 }
 
-// misplacedSheet returns what is wrong with the name or folder of a spreadsheet, "" when it is read, or when it lies
+// misplacedSpreadsheet returns what is wrong with the name or folder of a spreadsheet, "" when it is read, or when it lies
 // somewhere else and may be a source that authors keep.
-func (r *reader) misplacedSheet(folder, file string) string {
+func (r *reader) misplacedSpreadsheet(folder, file string) string {
 	const place = "a spreadsheet of works is named artworks.xlsx or artworks.csv and lies in the folder of museum.yaml"
-	if sheetFormats[file] != nil && folder == "" {
+	if spreadsheetFormats[file] != nil && folder == "" {
 		return ""
 	}
 	stem := strings.TrimSuffix(file, path.Ext(file))
 	switch {
-	case folder == "" && strings.EqualFold(stem, artworksField) && sheetFormats[strings.ToLower(file)] == nil:
+	case folder == "" && strings.EqualFold(stem, artworksField) && spreadsheetFormats[strings.ToLower(file)] == nil:
 		return "works are not read from this type of file; save it as artworks.xlsx"
 	case folder == "":
-		for _, name := range slices.Sorted(maps.Keys(sheetFormats)) {
+		for _, name := range slices.Sorted(maps.Keys(spreadsheetFormats)) {
 			if r.files.has(name) {
 				return "this spreadsheet is not read; the works stand in " + name + ", so take it out of the package, or put it into a folder"
 			}

@@ -31,8 +31,8 @@ const (
 	artworksFolder = "artworks"
 )
 
-// sheetFormats are the formats of the spreadsheet of works by their file names.
-var sheetFormats = map[string]func(content []byte, warn func(Fault)) sheetRows{"artworks.csv": csvRows, "artworks.xlsx": xlsxRows}
+// spreadsheetFormats are the formats of the spreadsheet of works by their file names.
+var spreadsheetFormats = map[string]func(content []byte, warn func(Fault)) spreadsheetRows{"artworks.csv": csvRows, "artworks.xlsx": xlsxRows}
 
 // readWorkList reads the works of a list.
 func (r *reader) readWorkList(node *yaml.Node) {
@@ -53,13 +53,13 @@ func (r *reader) readWorkList(node *yaml.Node) {
 // readWorks reads the works of the spreadsheet and of the folder. It merges a row and a file of the same work.
 func (r *reader) readWorks() {
 	var rows map[string]*work
-	for _, name := range slices.Sorted(maps.Keys(sheetFormats)) {
+	for _, name := range slices.Sorted(maps.Keys(spreadsheetFormats)) {
 		switch {
 		case !r.files.has(name):
 		case rows != nil:
 			r.faults = append(r.faults, Fault{File: name, Message: "artworks.csv is there as well; keep one of them"})
 		default:
-			rows = r.readSheet(name)
+			rows = r.readSpreadsheet(name)
 		}
 	}
 	var names []string
@@ -83,7 +83,7 @@ func (r *reader) readWorks() {
 	}
 }
 
-func (r *reader) readSheet(name string) map[string]*work {
+func (r *reader) readSpreadsheet(name string) map[string]*work {
 	rows := map[string]*work{}
 	content, err := r.files.readText(name)
 	if err != nil {
@@ -91,7 +91,7 @@ func (r *reader) readSheet(name string) map[string]*work {
 		r.incomplete[artworksField] = true
 		return rows
 	}
-	sheet, ok := r.readSpreadsheet(name, sheetFormats[name](content, func(warning Fault) {
+	sheet, ok := r.decodeSpreadsheet(name, spreadsheetFormats[name](content, func(warning Fault) {
 		warning.File = name
 		r.warnings = append(r.warnings, warning)
 	}))

@@ -19,10 +19,10 @@ const (
 
 // xlsxRows reads the first sheet of a workbook, its cells as the spreadsheet shows them. It warns of what else is in it and may
 // read otherwise than people see it.
-func xlsxRows(content []byte, warn func(Fault)) sheetRows {
-	return func(yield func(sheetRow, *Fault) bool) {
-		if err := readWorkbook(content, warn, func(row sheetRow) bool { return yield(row, nil) }); err != nil {
-			yield(sheetRow{}, &Fault{Message: err.Error()})
+func xlsxRows(content []byte, warn func(Fault)) spreadsheetRows {
+	return func(yield func(spreadsheetRow, *Fault) bool) {
+		if err := readWorkbook(content, warn, func(row spreadsheetRow) bool { return yield(row, nil) }); err != nil {
+			yield(spreadsheetRow{}, &Fault{Message: err.Error()})
 		}
 	}
 }
@@ -30,7 +30,7 @@ func xlsxRows(content []byte, warn func(Fault)) sheetRows {
 const workbookAdvice = "this is not an XLSX workbook that can be read (%v); save it again as XLSX, without a password"
 
 // readWorkbook calls yield with each row until it returns false. The error says what authors have to do.
-func readWorkbook(content []byte, warn func(Fault), yield func(sheetRow) bool) (err error) {
+func readWorkbook(content []byte, warn func(Fault), yield func(spreadsheetRow) bool) (err error) {
 	defer func() {
 		// The input is untrusted: a panic of the library becomes a fault of the file.
 		if r := recover(); r != nil {
@@ -52,7 +52,7 @@ func readWorkbook(content []byte, warn func(Fault), yield func(sheetRow) bool) (
 	stopped := false
 	err = eachRow(workbook, sheet, func(line int, cells, raw []string, hidden bool) bool {
 		review.add(line, cells, raw, hidden)
-		stopped = !yield(sheetRow{cells: cells, lines: slices.Repeat([]int{line}, len(cells))})
+		stopped = !yield(spreadsheetRow{cells: cells, lines: slices.Repeat([]int{line}, len(cells))})
 		return !stopped
 	})
 	if err != nil || stopped {

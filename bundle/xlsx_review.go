@@ -106,7 +106,7 @@ func (r *sheetReview) reviewSheet(sheet string, warn func(Fault)) {
 	var lines []int
 	works := false
 	err := eachRow(r.workbook, sheet, func(line int, cells, _ []string, _ bool) bool {
-		works = works || lines == nil && isHeadings(sheetRow{cells: cells})
+		works = works || lines == nil && isHeadings(spreadsheetRow{cells: cells})
 		lines = append(lines, line)
 		return true
 	})

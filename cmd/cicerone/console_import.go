@@ -54,7 +54,7 @@ const maxListedFaults = 1000
 // Check reads a package and compares it with the draft of its museum; see library.Packages.
 func (p *consolePackages) Check(ctx context.Context, source library.PackageSource, report func(done, total int)) (library.PackageReport, error) {
 	if bundle.IsSpreadsheet(source.Name) {
-		return p.checkSheet(ctx, source)
+		return p.checkSpreadsheet(ctx, source)
 	}
 	var (
 		result  library.PackageReport
@@ -156,7 +156,7 @@ func (p *consolePackages) Apply(
 	ctx context.Context, source library.PackageSource, checked *library.PackageReport, report func(done, total int),
 ) (applied library.AppliedPackage, err error) {
 	if bundle.IsSpreadsheet(source.Name) {
-		return p.applySheet(ctx, source, checked.Base)
+		return p.applySpreadsheet(ctx, source, checked.Base)
 	}
 	read, faults := bundle.Read(source.File)
 	if len(faults) > 0 {

@@ -41,11 +41,11 @@ type Config struct {
 	Clock      guide.Clock
 	// WritePackage returns what writes a draft as a museum package. It returns CodeInvalid for one that no import would accept.
 	WritePackage func(ctx context.Context, draft *guide.Museum) (func(io.Writer) error, error)
-	// WriteSheet writes the works of a draft as a spreadsheet. It returns CodeInvalid for a text that no cell holds.
-	WriteSheet func(out io.Writer, draft *guide.Museum) error
-	Markup     func(guide.Markdown) []string // lists what is not allowed in a rich text
-	HTTPS      bool                          // the server is reached by HTTPS only
-	URL        string                        // of the installation; "" for the address of the request
+	// WriteSpreadsheet writes the works of a draft as a spreadsheet. It returns CodeInvalid for a text that no cell holds.
+	WriteSpreadsheet func(out io.Writer, draft *guide.Museum) error
+	Markup           func(guide.Markdown) []string // lists what is not allowed in a rich text
+	HTTPS            bool                          // the server is reached by HTTPS only
+	URL              string                        // of the installation; "" for the address of the request
 
 	// MuseumURL returns the origin at which visitors open the museum with a code, which is base unless it has its own.
 	MuseumURL func(base, code string) string

@@ -297,7 +297,7 @@ func (c *Calls) getSpreadsheet(ctx context.Context, p *museumPerson, _ *InMuseum
 		return nil, err
 	}
 	var sheet bytes.Buffer
-	if err := c.config.WriteSheet(&sheet, draft); err != nil {
+	if err := c.config.WriteSpreadsheet(&sheet, draft); err != nil {
 		return nil, err
 	}
 	const contentType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"

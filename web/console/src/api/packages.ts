@@ -80,8 +80,8 @@ export function packageQuery(calls: Calls, museum: string, id: string, state: Pa
   });
 }
 
-/** sheetAddress is where the works of the draft are downloaded as a spreadsheet. */
-export function sheetAddress(museum: string): string {
+/** spreadsheetAddress is where the works of the draft are downloaded as a spreadsheet. */
+export function spreadsheetAddress(museum: string): string {
   return `/api/console/v1/museums/${museum}/spreadsheet`;
 }
 

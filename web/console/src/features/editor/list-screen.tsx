@@ -61,7 +61,7 @@ function Elements({ view }: { view: ListView }): ReactNode {
             {view.list === "artworks" ? (
               <Link to="/museums/$museum/package" params={{ museum }} className={buttonClass()}>
                 <Table aria-hidden />
-                {t("sheet")}
+                {t("spreadsheet")}
               </Link>
             ) : null}
             <Button variant="main" onPress={() => setNew(true)}>

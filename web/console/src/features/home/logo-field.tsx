@@ -4,7 +4,7 @@ import { Label, Radio, RadioGroup } from "react-aria-components";
 import { useTranslations } from "use-intl";
 import type { NamedFile } from "../../lib/dropped-files";
 import { colorsOfPicture } from "../../lib/picture-colors";
-import { FileButton } from "../../ui/file-button";
+import { FileField } from "./file-field";
 import { mainColorOf } from "./logo-look";
 import styles from "./home.module.css";
 
@@ -24,9 +24,7 @@ interface LogoFieldProps {
 export function LogoField({ value, onChange }: LogoFieldProps): ReactNode {
   const t = useTranslations("newMuseum");
   const [isUnreadable, setUnreadable] = useState(false);
-  const take = async ([chosen]: NamedFile[]): Promise<void> => {
-    if (chosen === undefined) return;
-    const { file } = chosen;
+  const take = async ({ file }: NamedFile): Promise<void> => {
     setUnreadable(false);
     try {
       const picture = await createImageBitmap(file);
@@ -40,17 +38,19 @@ export function LogoField({ value, onChange }: LogoFieldProps): ReactNode {
   };
   return (
     <div className={styles["fileField"]}>
-      <p className={styles["label"]}>{t("logo")}</p>
-      <div className={styles["logoChoice"]}>
-        {value === null ? null : <LogoPicture file={value.file} />}
-        <FileButton label={t("logo")} accept=".png,.jpg,.jpeg,.webp,.gif" onFiles={(files) => void take(files)}>
-          <ImagePlus aria-hidden />
-          {value === null ? t("chooseLogo") : t("otherLogo")}
-        </FileButton>
-      </div>
-      <p className={styles["fileHelp"]} role="status">
-        {isUnreadable ? t("badLogo") : value === null ? t("logoHelp") : <bdi>{value.file.name}</bdi>}
-      </p>
+      <FileField
+        label={t("logo")}
+        accept=".png,.jpg,.jpeg,.webp,.gif"
+        action={
+          <>
+            <ImagePlus aria-hidden />
+            {value === null ? t("chooseLogo") : t("otherLogo")}
+          </>
+        }
+        help={isUnreadable ? t("badLogo") : value === null ? t("logoHelp") : <bdi>{value.file.name}</bdi>}
+        picture={value === null ? null : <LogoPicture file={value.file} />}
+        onChoose={(chosen) => void take(chosen)}
+      />
       {value === null || value.colors.length === 0 ? null : (
         <RadioGroup
           className={styles["swatches"] ?? ""}

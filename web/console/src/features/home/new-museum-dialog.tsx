@@ -1,6 +1,7 @@
 import { useLanguage } from "@cicerone/i18n/provider";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
+import { Table } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useCalls } from "../../api/context";
@@ -21,10 +22,10 @@ import { ErrorState, LoadingList } from "../../ui/state";
 import { useAnnounce } from "../../ui/status";
 import { leave } from "../../ui/unsaved";
 import { useFormError } from "../../ui/use-form-error";
+import { FileField } from "./file-field";
 import { type ChosenLogo, LogoField } from "./logo-field";
 import { lookOf } from "./logo-look";
 import { museumCodeOf } from "./museum-code";
-import { SheetField } from "./sheet-field";
 
 /** Returns the time zone of this browser, which is likely the museum's, unless it is no place. */
 function zoneHere(): { timeZone?: string } {
@@ -72,7 +73,7 @@ function NewMuseumForm({ languages, onClose }: NewMuseumFormProps): ReactNode {
   // The code follows the name until somebody types one.
   const [code, setCode] = useState<string | null>(null);
   const [logo, setLogo] = useState<ChosenLogo | null>(null);
-  const [sheet, setSheet] = useState<NamedFile | null>(null);
+  const [spreadsheet, setSpreadsheet] = useState<NamedFile | null>(null);
   const uploads = useUploads();
   /** The museum is there already: without its logo it can be used as well. */
   const storeLogo = async ({ id, draftRevision }: OwnMuseum): Promise<void> => {
@@ -108,8 +109,8 @@ function NewMuseumForm({ languages, onClose }: NewMuseumFormProps): ReactNode {
       announce(t("created", { name: name.trim() }));
       await client.invalidateQueries({ queryKey: museumsQuery(calls).queryKey });
       const params = { museum: museum.id };
-      if (sheet === null) return navigate({ to: "/museums/$museum", params });
-      uploads.add([{ museum: museum.id, ...sheet, isPackage: true }]);
+      if (spreadsheet === null) return navigate({ to: "/museums/$museum", params });
+      uploads.add([{ museum: museum.id, ...spreadsheet, isPackage: true }]);
       return navigate({ to: "/museums/$museum/package", params });
     },
   });
@@ -161,7 +162,18 @@ function NewMuseumForm({ languages, onClose }: NewMuseumFormProps): ReactNode {
       />
       <LogoField value={logo} onChange={setLogo} />
       <TextField name="work" label={t("work")} help={t("workHelp")} autoComplete="off" />
-      <SheetField value={sheet} onChange={setSheet} />
+      <FileField
+        label={t("spreadsheet")}
+        accept=".xlsx,.csv"
+        action={
+          <>
+            <Table aria-hidden />
+            {spreadsheet === null ? t("chooseSpreadsheet") : t("otherSpreadsheet")}
+          </>
+        }
+        help={spreadsheet === null ? t("spreadsheetHelp") : <bdi>{spreadsheet.file.name}</bdi>}
+        onChoose={setSpreadsheet}
+      />
       <p>
         <Link to="/new-museum/package" onClick={() => leave(onClose)}>
           {t("fromPackage")}

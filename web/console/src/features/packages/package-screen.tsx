@@ -3,7 +3,7 @@ import { type ReactNode, useState } from "react";
 import { useTranslations } from "use-intl";
 import { type ApiError, errorOfResponse } from "../../api/error";
 import { useMuseumId } from "../../api/museum";
-import { packageFileAddress, sheetAddress } from "../../api/packages";
+import { packageFileAddress, spreadsheetAddress } from "../../api/packages";
 import { Button } from "../../ui/button";
 import { ErrorNotice } from "../../ui/notice";
 import { useRuleWords } from "../../ui/rule-words";
@@ -23,7 +23,7 @@ export function PackageScreen(): ReactNode {
       <Section title={t("takeOut")} help={t("takeOutHelp")}>
         <div className={styles["choose"]}>
           <DownloadButton address={packageFileAddress(museum)} label={t("download")} />
-          <DownloadButton address={sheetAddress(museum)} label={t("downloadSheet")} />
+          <DownloadButton address={spreadsheetAddress(museum)} label={t("downloadSpreadsheet")} />
         </div>
       </Section>
     </Screen>

@@ -81,9 +81,9 @@ function ChoosePackage({ museum }: { museum: string }): ReactNode {
         </FileButton>
       </span>
       {museum === "" ? null : (
-        <FileButton label={t("chooseSheet")} accept=".xlsx,.csv" onFiles={take}>
+        <FileButton label={t("chooseSpreadsheet")} accept=".xlsx,.csv" onFiles={take}>
           <Table aria-hidden />
-          {t("chooseSheet")}
+          {t("chooseSpreadsheet")}
         </FileButton>
       )}
       <p role="status" className={styles["note"]}>

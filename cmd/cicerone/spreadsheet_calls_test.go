@@ -10,8 +10,8 @@ import (
 	"github.com/xuri/excelize/v2"
 )
 
-// sheetRows returns the rows of a workbook.
-func sheetRows(t *testing.T, content []byte) [][]string {
+// spreadsheetRows returns the rows of a workbook.
+func spreadsheetRows(t *testing.T, content []byte) [][]string {
 	t.Helper()
 	book, err := excelize.OpenReader(bytes.NewReader(content))
 	if err != nil {
@@ -46,7 +46,7 @@ func TestSpreadsheetOutAndIn(t *testing.T) { // XLSX-1, DRAFT-6
 		t.Fatalf("the museum's own spreadsheet is %+v %+v", same, same.Report)
 	}
 
-	rows := sheetRows(t, out.raw)
+	rows := spreadsheetRows(t, out.raw)
 	if len(rows) != 2 || rows[1][0] != "214" {
 		t.Fatalf("the spreadsheet has the rows %v", rows)
 	}
@@ -58,7 +58,7 @@ func TestSpreadsheetOutAndIn(t *testing.T) { // XLSX-1, DRAFT-6
 	if done.State != "applied" || done.Revision != changed.Report.Base+1 {
 		t.Fatalf("it is applied as %+v", done)
 	}
-	after := sheetRows(t, owner.expect(200, "GET", "/museums/1/spreadsheet", nil, nil).raw)
+	after := spreadsheetRows(t, owner.expect(200, "GET", "/museums/1/spreadsheet", nil, nil).raw)
 	if len(after) != 3 || after[2][0] != "0215" {
 		t.Errorf("with a new work it has the rows %v", after)
 	}

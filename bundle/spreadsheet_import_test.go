@@ -23,14 +23,14 @@ func mediaByPath(m *guide.Museum) map[string]guide.Media {
 	return all
 }
 
-func TestSheetOutAndInChangesNothing(t *testing.T) { // XLSX-1
+func TestSpreadsheetOutAndInChangesNothing(t *testing.T) { // XLSX-1
 	rapid.Check(t, func(t *rapid.T) {
 		m := guidetest.Museum().Draw(t, "museum")
 		var written bytes.Buffer
-		if err := WriteSheet(&written, m); err != nil {
+		if err := WriteSpreadsheet(&written, m); err != nil {
 			t.Fatal(err)
 		}
-		read, warnings, faults := ReadSheet("works.xlsx", written.Bytes(), m, mediaByPath(m))
+		read, warnings, faults := ReadSpreadsheet("works.xlsx", written.Bytes(), m, mediaByPath(m))
 		if len(faults)+len(warnings) > 0 {
 			t.Fatalf("its own spreadsheet has %v, %v", faults, warnings)
 		}
@@ -40,8 +40,8 @@ func TestSheetOutAndInChangesNothing(t *testing.T) { // XLSX-1
 	})
 }
 
-// sheetMuseum has two works with what cells do not show.
-func sheetMuseum() *guide.Museum {
+// spreadsheetMuseum has two works with what cells do not show.
+func spreadsheetMuseum() *guide.Museum {
 	return &guide.Museum{
 		Code: "DEMO", Languages: []guide.LanguageCode{"en_GB", "es_ES"}, Name: guide.Text{"en_GB": "Museum"},
 		Halls: []guide.Hall{{Key: "a", Name: guide.Text{"en_GB": "A"}}, {Key: "b", Name: guide.Text{"en_GB": "B"}}},
@@ -58,7 +58,7 @@ func sheetMuseum() *guide.Museum {
 	}
 }
 
-func TestSheetChangesWhatItSays(t *testing.T) { // XLSX-1
+func TestSpreadsheetChangesWhatItSays(t *testing.T) { // XLSX-1
 	const sheet = `key,code,name.en,name.es,hall,showCode,image,text.en
 anchor,0071,Anchor,,b,,b.png,"New
 text"
@@ -66,17 +66,17 @@ text"
 ,13,Thirteen,,,,,
 `
 	for name, content := range map[string]string{"list.csv": sheet, "List.XLSX": workbook(t, sheet)} {
-		m := sheetMuseum()
+		m := spreadsheetMuseum()
 		media := mediaByPath(m)
 		media["b.png"] = guide.Media{Path: "b.png", Name: "bb.png"}
-		read, warnings, faults := ReadSheet(name, []byte(content), m, media)
+		read, warnings, faults := ReadSpreadsheet(name, []byte(content), m, media)
 		if len(faults) > 0 {
 			t.Fatalf("%s: %v", name, faults)
 		}
 		if len(warnings) != 2 || warnings[0].Column != `D "name.es"` || !strings.Contains(warnings[0].Message, "because the cell is empty: 1;") {
 			t.Errorf("%s: emptied cells are warned of as %v", name, warnings)
 		}
-		want := sheetMuseum()
+		want := spreadsheetMuseum()
 		a := &want.Artworks[0]
 		a.Code, a.Hall, a.ShowCode, a.Image = "0071", "b", false, media["b.png"]
 		delete(a.Name, "es_ES")
@@ -87,23 +87,31 @@ text"
 		if diff := cmp.Diff(want, read); diff != "" {
 			t.Errorf("%s: the museum differs:\n%s", name, diff)
 		}
-		if diff := cmp.Diff(sheetMuseum(), m); diff != "" {
+		if diff := cmp.Diff(spreadsheetMuseum(), m); diff != "" {
 			t.Errorf("%s: the museum that is there was changed:\n%s", name, diff)
 		}
 	}
 }
 
-func TestSheetWarnsOfLostZeros(t *testing.T) { // XLSX-1
+func TestSpreadsheetOfAMuseumWithoutLanguages(t *testing.T) { // XLSX-1
+	m := &guide.Museum{Code: "DEMO", Artworks: []guide.Artwork{{Key: "anchor", Code: "7"}}}
+	read, warnings, faults := ReadSpreadsheet("list.csv", []byte("key,code,audio\nanchor,8,\n"), m, nil)
+	if len(warnings) > 0 || len(faults) > 0 || read.Artworks[0].Code != "8" {
+		t.Errorf("%v, %v, %v", read, warnings, faults)
+	}
+}
+
+func TestSpreadsheetWarnsOfLostZeros(t *testing.T) { // XLSX-1
 	for code, want := range map[string]int{"7": 1, "0070": 0, "00": 0, "007": 0} {
-		m := sheetMuseum()
-		_, warnings, faults := ReadSheet("list.csv", []byte("code,name.en\n"+code+",Seven\n"), m, mediaByPath(m))
-		if len(warnings) != want || len(faults) > 0 || want > 0 && !strings.Contains(warnings[0].String(), "list.csv:2: code: 7 is a new work beside that with the code 007") {
+		m := spreadsheetMuseum()
+		_, warnings, faults := ReadSpreadsheet("list.csv", []byte("code,name.en\n"+code+",Seven\n"), m, mediaByPath(m))
+		if len(warnings) != want || len(faults) > 0 || want > 0 && !strings.Contains(warnings[0].String(), "list.csv:2: code: 7 is a new work next to that with the code 007") {
 			t.Errorf("%s: %v, %v", code, warnings, faults)
 		}
 	}
 }
 
-func TestSheetFaults(t *testing.T) { // XLSX-1
+func TestReadSpreadsheetFaults(t *testing.T) { // XLSX-1
 	for name, test := range map[string]struct{ sheet, want string }{
 		"no key":          {"name.en\nOnce\n", `list.csv:2: this row has neither a code nor a key`},
 		"a hall":          {"key,hall\nanchor,attic\n", `list.csv:2: column B "hall": there is no hall with the key "attic"`},
@@ -121,7 +129,7 @@ func TestSheetFaults(t *testing.T) { // XLSX-1
 		"nothing at all":  {"", "the first row must name the columns"},
 		"formula's fault": {"key,name.en\nbell,#REF!\n", `the formula of this cell gives #REF!`},
 	} {
-		read, _, faults := ReadSheet("list.csv", []byte(test.sheet), sheetMuseum(), mediaByPath(sheetMuseum()))
+		read, _, faults := ReadSpreadsheet("list.csv", []byte(test.sheet), spreadsheetMuseum(), mediaByPath(spreadsheetMuseum()))
 		if read != nil || len(faults) != 1 && name != "a new work" && name != "no heading" || !strings.Contains(faults[0].String(), test.want) {
 			t.Errorf("%s: %v; want %s", name, faults, test.want)
 		}
@@ -129,11 +137,11 @@ func TestSheetFaults(t *testing.T) { // XLSX-1
 }
 
 // Spreadsheet programs leave what is written into the cells as it is, and say what belongs there.
-func TestSheetForSpreadsheetPrograms(t *testing.T) { // XLSX-1
-	m := sheetMuseum()
+func TestWorkbookForSpreadsheetPrograms(t *testing.T) { // XLSX-1
+	m := spreadsheetMuseum()
 	m.Artworks[1].Name = guide.Text{"en_GB": "=HYPERLINK(\"http://evil.example\")"}
 	var written bytes.Buffer
-	if err := WriteSheet(&written, m); err != nil {
+	if err := WriteSpreadsheet(&written, m); err != nil {
 		t.Fatal(err)
 	}
 	book, err := excelize.OpenReader(&written)
@@ -176,16 +184,16 @@ func TestSheetForSpreadsheetPrograms(t *testing.T) { // XLSX-1
 	if err != nil || len(choices) != len(rows[0]) {
 		t.Fatalf("%d of %d columns say what belongs into them, %v", len(choices), len(rows[0]), err)
 	}
-	long := sheetMuseum()
+	long := spreadsheetMuseum()
 	long.Artworks[0].Text["en_GB"] = guide.Markdown(strings.Repeat("a", maxCellText+1))
-	if err := WriteSheet(&written, long); guide.ErrorCodeOf(err) != guide.CodeInvalid {
+	if err := WriteSpreadsheet(&written, long); guide.ErrorCodeOf(err) != guide.CodeInvalid {
 		t.Errorf("a text that no cell holds is written with %v", err)
 	}
 }
 
-func FuzzReadSheet(f *testing.F) { // XLSX-1
+func FuzzReadSpreadsheet(f *testing.F) { // XLSX-1
 	var written bytes.Buffer
-	if err := WriteSheet(&written, sheetMuseum()); err != nil {
+	if err := WriteSpreadsheet(&written, spreadsheetMuseum()); err != nil {
 		f.Fatal(err)
 	}
 	f.Add("a.xlsx", written.Bytes())
@@ -194,12 +202,12 @@ func FuzzReadSheet(f *testing.F) { // XLSX-1
 		if !IsSpreadsheet(name) {
 			return
 		}
-		m := sheetMuseum()
-		read, _, faults := ReadSheet(name, content, m, mediaByPath(m))
+		m := spreadsheetMuseum()
+		read, _, faults := ReadSpreadsheet(name, content, m, mediaByPath(m))
 		if (read == nil) == (len(faults) == 0) {
 			t.Errorf("%+v with the faults %v", read, faults)
 		}
-		if diff := cmp.Diff(sheetMuseum(), m); diff != "" {
+		if diff := cmp.Diff(spreadsheetMuseum(), m); diff != "" {
 			t.Errorf("the museum that is there was changed:\n%s", diff)
 		}
 	})

@@ -9,11 +9,11 @@ import (
 	"cicerone/library"
 )
 
-// maxSheetSize bounds a spreadsheet in bytes.
-const maxSheetSize = 64 << 20
+// maxSpreadsheetSize bounds a spreadsheet in bytes.
+const maxSpreadsheetSize = 64 << 20
 
-// checkSheet reads a spreadsheet of works on top of the draft of its museum.
-func (p *consolePackages) checkSheet(ctx context.Context, source library.PackageSource) (result library.PackageReport, err error) {
+// checkSpreadsheet reads a spreadsheet of works on top of the draft of its museum.
+func (p *consolePackages) checkSpreadsheet(ctx context.Context, source library.PackageSource) (result library.PackageReport, err error) {
 	if source.Museum == 0 {
 		result.Faults = []library.PackageFault{{
 			File: source.Name, Message: "a spreadsheet holds works; make the museum first, then bring it in there",
@@ -23,7 +23,7 @@ func (p *consolePackages) checkSheet(ctx context.Context, source library.Package
 	if result.Base, err = p.store.DraftRevision(ctx, source.Museum); err != nil {
 		return result, err
 	}
-	museum, draft, warnings, faults, err := p.readSheet(ctx, source)
+	museum, draft, warnings, faults, err := p.readSpreadsheet(ctx, source)
 	if err != nil {
 		return result, err
 	}
@@ -34,9 +34,9 @@ func (p *consolePackages) checkSheet(ctx context.Context, source library.Package
 	return result, nil
 }
 
-// applySheet makes the draft, with a spreadsheet on top of it, the draft of the museum.
-func (p *consolePackages) applySheet(ctx context.Context, source library.PackageSource, base int64) (library.AppliedPackage, error) {
-	museum, _, _, faults, err := p.readSheet(ctx, source)
+// applySpreadsheet makes the draft, with a spreadsheet on top of it, the draft of the museum.
+func (p *consolePackages) applySpreadsheet(ctx context.Context, source library.PackageSource, base int64) (library.AppliedPackage, error) {
+	museum, _, _, faults, err := p.readSpreadsheet(ctx, source)
 	if err == nil && len(faults) > 0 {
 		// The draft is not the one with which it was compared.
 		err = guide.Errorf(guide.CodeConflict, "the spreadsheet does not fit the draft any more: %s", faults[0])
@@ -47,8 +47,8 @@ func (p *consolePackages) applySheet(ctx context.Context, source library.Package
 	return p.save(ctx, source, museum, base)
 }
 
-// readSheet returns the draft of a museum with a spreadsheet on top of it, and without.
-func (p *consolePackages) readSheet(ctx context.Context, source library.PackageSource) (museum, draft *guide.Museum, warnings, faults []bundle.Fault, err error) {
+// readSpreadsheet returns the draft of a museum with a spreadsheet on top of it, and without.
+func (p *consolePackages) readSpreadsheet(ctx context.Context, source library.PackageSource) (museum, draft *guide.Museum, warnings, faults []bundle.Fault, err error) {
 	if draft, err = p.store.Draft(ctx, source.Museum); err != nil {
 		return nil, nil, nil, nil, err
 	}
@@ -56,7 +56,7 @@ func (p *consolePackages) readSheet(ctx context.Context, source library.PackageS
 	if err != nil {
 		return nil, nil, nil, nil, err
 	}
-	if info.Size() > maxSheetSize {
+	if info.Size() > maxSpreadsheetSize {
 		return nil, nil, nil, []bundle.Fault{{File: source.Name, Message: "a spreadsheet has at most 64 MB"}}, nil
 	}
 	content, err := os.ReadFile(source.File)
@@ -67,7 +67,7 @@ func (p *consolePackages) readSheet(ctx context.Context, source library.PackageS
 	if err != nil {
 		return nil, nil, nil, nil, err
 	}
-	museum, warnings, faults = bundle.ReadSheet(source.Name, content, draft, media)
+	museum, warnings, faults = bundle.ReadSpreadsheet(source.Name, content, draft, media)
 	return museum, draft, warnings, faults, nil
 }
 

@@ -14,26 +14,26 @@ import (
 )
 
 // IsSpreadsheet reports whether a file with that name is read as a spreadsheet of works.
-func IsSpreadsheet(name string) bool { return sheetFormat(name) != nil }
+func IsSpreadsheet(name string) bool { return spreadsheetFormat(name) != nil }
 
-func sheetFormat(name string) func(content []byte, warn func(Fault)) sheetRows {
-	return sheetFormats[artworksField+strings.ToLower(path.Ext(name))]
+func spreadsheetFormat(name string) func(content []byte, warn func(Fault)) spreadsheetRows {
+	return spreadsheetFormats[artworksField+strings.ToLower(path.Ext(name))]
 }
 
-// ReadSheet reads a spreadsheet of works on top of a museum. A row changes the work with its key or, without a key, its code; other
+// ReadSpreadsheet reads a spreadsheet of works on top of a museum. A row changes the work with its key or, without a key, its code; other
 // rows are new works, after the others. A cell changes its field in its language, an empty one empties it, and one that says what
-// WriteSheet writes changes nothing, not even spaces that a cell does not show. Works without a row and fields without a column stay.
+// WriteSpreadsheet writes changes nothing, not even spaces that a cell does not show. Works without a row and fields without a column stay.
 // media are the files to which works may refer, by path.
 //
 // It returns the changed museum or all faults, also those that the changes bring to other works; what was wrong before is none.
 // It does not panic on any input.
-func ReadSheet(name string, content []byte, museum *guide.Museum, media map[string]guide.Media) (changed *guide.Museum, warnings, faults []Fault) {
-	r := &sheetReader{
+func ReadSpreadsheet(name string, content []byte, museum *guide.Museum, media map[string]guide.Media) (changed *guide.Museum, warnings, faults []Fault) {
+	r := &spreadsheetReader{
 		decoder: decoder{files: filesOf(media), languages: museum.Languages, locations: &fieldLocations{}},
 		name:    name, museum: *museum, works: map[string]*work{}, emptied: map[int]int{},
 	}
 	r.museum.Artworks = slices.Clone(museum.Artworks)
-	sheet, ok := r.readSpreadsheet(name, sheetFormat(name)(content, func(warning Fault) {
+	sheet, ok := r.decodeSpreadsheet(name, spreadsheetFormat(name)(content, func(warning Fault) {
 		warning.File = name
 		warnings = append(warnings, warning)
 	}))
@@ -61,8 +61,8 @@ func ReadSheet(name string, content []byte, museum *guide.Museum, media map[stri
 	return &r.museum, warnings, nil
 }
 
-// sheetReader reads a spreadsheet on top of a museum.
-type sheetReader struct {
+// spreadsheetReader reads a spreadsheet on top of a museum.
+type spreadsheetReader struct {
 	decoder
 	name   string
 	museum guide.Museum
@@ -82,7 +82,7 @@ func filesOf(media map[string]guide.Media) *files {
 	return all
 }
 
-func (r *sheetReader) readWork(sheet *spreadsheet, row workRow) {
+func (r *spreadsheetReader) readWork(sheet *spreadsheet, row workRow) {
 	id := guide.Artwork{Key: sheet.cell(row, "key"), Code: sheet.cell(row, "code")}
 	key := identity(&id)
 	if key == "" {
@@ -121,12 +121,12 @@ func (r *sheetReader) readWork(sheet *spreadsheet, row workRow) {
 }
 
 // warnOfZeros warns of a new work whose code is that of another one but for zeros, which spreadsheet programs drop.
-func (r *sheetReader) warnOfZeros(sheet *spreadsheet, added *guide.Artwork, row workRow) {
+func (r *spreadsheetReader) warnOfZeros(sheet *spreadsheet, added *guide.Artwork, row workRow) {
 	plain := strings.TrimLeft(added.Code, "0")
 	for i := range r.museum.Artworks {
 		if code := r.museum.Artworks[i].Code; code != added.Code && plain != "" && strings.TrimLeft(code, "0") == plain {
 			r.warnings = append(r.warnings, sheet.in.fault(&yaml.Node{Line: row.node.Line}, "code", fmt.Sprintf(
-				"%s is a new work beside that with the code %s; spreadsheet programs drop zeros: format the column as text", added.Code, code)))
+				"%s is a new work next to that with the code %s; spreadsheet programs drop zeros: format the column as text", added.Code, code)))
 		}
 	}
 }
@@ -142,7 +142,7 @@ func (s *spreadsheet) cell(row workRow, field string) string {
 }
 
 // changedCells returns the columns of which a row says something else than the work, and a mapping of these cells alone.
-func (r *sheetReader) changedCells(sheet *spreadsheet, row workRow, a *guide.Artwork) (changed []*column, node *yaml.Node) {
+func (r *spreadsheetReader) changedCells(sheet *spreadsheet, row workRow, a *guide.Artwork) (changed []*column, node *yaml.Node) {
 	cells := make([]string, len(row.cells))
 	for i := range sheet.columns {
 		c := &sheet.columns[i]
@@ -160,7 +160,7 @@ func (r *sheetReader) changedCells(sheet *spreadsheet, row workRow, a *guide.Art
 			r.emptied[i]++
 		}
 	}
-	if node = r.readRow(sheet.columns, sheetRow{cells, row.lines}); node == nil {
+	if node = r.readRow(sheet.columns, spreadsheetRow{cells, row.lines}); node == nil {
 		node = &yaml.Node{Kind: yaml.MappingNode, Line: row.node.Line}
 	}
 	return changed, node
@@ -234,7 +234,7 @@ func (c *column) text(a *guide.Artwork, languages []guide.LanguageCode) string {
 }
 
 // check adds the faults that the museum did not have before.
-func (r *sheetReader) check(before *guide.Museum) {
+func (r *spreadsheetReader) check(before *guide.Museum) {
 	problems := func(m *guide.Museum) map[string]guide.Problem {
 		all := map[string]guide.Problem{}
 		for _, p := range m.Problems(func(guide.Markdown) []string { return nil }) { // that of cells is checked already

@@ -28,9 +28,9 @@ const (
 // stay, and nothing becomes a formula.
 const textFormat = 49
 
-// WriteSheet writes the museum's works as an XLSX workbook that ReadSheet reads: a row for each work and a column for each field
+// WriteSpreadsheet writes the museum's works as an XLSX workbook that ReadSpreadsheet reads: a row for each work and a column for each field
 // and language, with what belongs into it. It returns CodeInvalid for a text that no cell holds.
-func WriteSheet(out io.Writer, m *guide.Museum) (err error) {
+func WriteSpreadsheet(out io.Writer, m *guide.Museum) (err error) {
 	book := excelize.NewFile()
 	defer book.Close()
 	const sheet = "Works"
