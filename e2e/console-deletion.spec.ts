@@ -1,12 +1,9 @@
 import type { Page } from "@playwright/test";
-import { expectGoodScreen, join, signInStaff, waitingEdits } from "./console-page.ts";
+import { CONSOLE_SIZES, expectGoodScreen, join, signInStaff, waitingEdits } from "./console-page.ts";
 import { expect, test } from "./fixtures.ts";
 import { at } from "./museums.ts";
 
-for (const size of [
-  { width: 1280, height: 800 },
-  { width: 390, height: 844 },
-]) {
+for (const size of CONSOLE_SIZES) {
   test.describe(`${size.width} × ${size.height}`, () => {
     // Visitors and consoles ask for what is gone, and one of them is offline for a moment.
     test.use({

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "@playwright/test";
-import { expectGoodScreen, expectSaved } from "./console-page.ts";
+import { CONSOLE_SIZES, expectGoodScreen, expectSaved } from "./console-page.ts";
 import { expect, test } from "./fixtures.ts";
 
 const PICTURE = new URL("../docs/screens/hall.webp", import.meta.url);
@@ -57,10 +57,7 @@ async function detail(page: Page, server: string, language: number): Promise<str
   return answer.text();
 }
 
-for (const size of [
-  { width: 1280, height: 800 },
-  { width: 390, height: 844 },
-]) {
+for (const size of CONSOLE_SIZES) {
   test.describe(`${size.width} × ${size.height}`, () => {
     test.use({
       viewport: size,

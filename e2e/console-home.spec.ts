@@ -1,10 +1,7 @@
-import { expectGoodScreen } from "./console-page.ts";
+import { CONSOLE_SIZES, expectGoodScreen } from "./console-page.ts";
 import { expect, test } from "./fixtures.ts";
 
-for (const size of [
-  { width: 1280, height: 800 },
-  { width: 390, height: 844 },
-]) {
+for (const size of CONSOLE_SIZES) {
   test.describe(`${size.width} × ${size.height}`, () => {
     test.use({ viewport: size, isMobile: false, hasTouch: false, expectedErrors: [/status of 409/] });
 

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { expectGoodScreen, invite, inviteByCommand, signInOwner } from "./console-page.ts";
+import { CONSOLE_SIZES, expectGoodScreen, invite, inviteByCommand, signInOwner } from "./console-page.ts";
 import { expect, test } from "./fixtures.ts";
 
 const PASSWORD = "four rules in an hour";
@@ -12,10 +12,7 @@ function messages(language: string): Messages {
   return JSON.parse(readFileSync(path, "utf8")) as Messages;
 }
 
-for (const size of [
-  { width: 1280, height: 800 },
-  { width: 390, height: 844 },
-]) {
+for (const size of CONSOLE_SIZES) {
   for (const [language, locale] of [
     ["en", "en-GB"],
     ["ar", "ar-EG"],

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { invite, signInOwner } from "./console-page.ts";
+import { CONSOLE_SIZES, invite, signInOwner } from "./console-page.ts";
 import { expect, test } from "./fixtures.ts";
 
 const PASSWORD = "four rules in an hour";
@@ -34,10 +34,7 @@ async function expectFocus(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(where), { message: `the focus at ${page.url()}` }).toBe("in the page");
 }
 
-for (const size of [
-  { width: 1280, height: 800 },
-  { width: 390, height: 844 },
-]) {
+for (const size of CONSOLE_SIZES) {
   test.describe(`${size.width} × ${size.height}`, () => {
     // The console asks who is signed in, and nobody is.
     test.use({ viewport: size, isMobile: false, hasTouch: false, expectedErrors: [/status of 401/] });

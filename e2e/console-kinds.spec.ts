@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { expectGoodScreen, expectSaved, signInStaff } from "./console-page.ts";
+import { CONSOLE_SIZES, expectGoodScreen, expectSaved, signInStaff } from "./console-page.ts";
 import { expect, test } from "./fixtures.ts";
 
 /** The kinds of elements other than works and routes, by the name of their list. */
@@ -59,10 +59,7 @@ async function addStep(page: Page, work: string): Promise<void> {
 
 const steps = (page: Page): Locator => page.getByRole("grid", { name: "Steps" });
 
-for (const size of [
-  { width: 1280, height: 800 },
-  { width: 390, height: 844 },
-]) {
+for (const size of CONSOLE_SIZES) {
   test.describe(`${size.width} × ${size.height}`, () => {
     test.use({ viewport: size, isMobile: false, hasTouch: false });
 

@@ -1,11 +1,8 @@
-import { expectGoodScreen, signInStaff } from "./console-page.ts";
+import { CONSOLE_SIZES, expectGoodScreen, signInStaff } from "./console-page.ts";
 import { expect, test } from "./fixtures.ts";
 import { Latch } from "./latch.ts";
 
-for (const size of [
-  { width: 1280, height: 800 },
-  { width: 390, height: 844 },
-]) {
+for (const size of CONSOLE_SIZES) {
   test.describe(`${size.width} × ${size.height}`, () => {
     // Signing out loads the page again, which asks who is signed in.
     test.use({ viewport: size, isMobile: false, hasTouch: false, expectedErrors: [/status of 401/] });

@@ -1,6 +1,6 @@
 import { deflateSync, crc32 } from "node:zlib";
 import type { Page } from "@playwright/test";
-import { expectGoodScreen, signInStaff } from "./console-page.ts";
+import { CONSOLE_SIZES, expectGoodScreen, signInStaff } from "./console-page.ts";
 import { FAILED_REQUEST, expect, test } from "./fixtures.ts";
 import { Network } from "./network.ts";
 
@@ -33,10 +33,7 @@ function asksBeforeClosing(page: Page): Promise<boolean> {
   return page.evaluate(() => !dispatchEvent(new Event("beforeunload", { cancelable: true })));
 }
 
-for (const size of [
-  { width: 1280, height: 800 },
-  { width: 390, height: 844 },
-]) {
+for (const size of CONSOLE_SIZES) {
   test.describe(`${size.width} × ${size.height}`, () => {
     test.use({
       viewport: size,

@@ -5,6 +5,12 @@ import { expectFits } from "./fits.ts";
 import { BINARY, type Server } from "./server.ts";
 import { type SettleOptions, settled } from "./settled.ts";
 
+/** The windows in which the console must work: a notebook and a phone. */
+export const CONSOLE_SIZES = [
+  { width: 1280, height: 800 },
+  { width: 390, height: 844 },
+] as const;
+
 /** Fails when a screen of the console has a violation, or is wider than the window. */
 export async function expectGoodScreen(page: Page, options: SettleOptions = {}): Promise<void> {
   await expectAccessible(page, options);

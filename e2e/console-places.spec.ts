@@ -1,5 +1,5 @@
 import type { Locator } from "@playwright/test";
-import { signInStaff } from "./console-page.ts";
+import { CONSOLE_SIZES, signInStaff } from "./console-page.ts";
 import { expect, test } from "./fixtures.ts";
 import { settled } from "./settled.ts";
 
@@ -7,10 +7,7 @@ const scrollOf = (element: Locator): Promise<number> => element.evaluate((shown)
 
 test.beforeEach(({ page, ownServer }) => signInStaff(page.context(), ownServer));
 
-for (const size of [
-  { width: 1280, height: 800 },
-  { width: 390, height: 844 },
-]) {
+for (const size of CONSOLE_SIZES) {
   test.describe(`${size.width} × ${size.height}`, () => {
     test.use({ viewport: size, isMobile: false, hasTouch: false });
 

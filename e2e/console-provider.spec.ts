@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expectGoodScreen, invite, signInOwner } from "./console-page.ts";
+import { CONSOLE_SIZES, expectGoodScreen, invite, signInOwner } from "./console-page.ts";
 import { test as base, expect } from "./fixtures.ts";
 import { ANA, Provider } from "./provider.ts";
 import { freePort } from "./server.ts";
@@ -24,10 +24,7 @@ async function signIn(page: Page, answer: "Continue as Ana" | "No"): Promise<voi
   await page.getByRole("link", { name: answer }).click();
 }
 
-for (const size of [
-  { width: 1280, height: 800 },
-  { width: 390, height: 844 },
-]) {
+for (const size of CONSOLE_SIZES) {
   test.describe(`${size.width} × ${size.height}`, () => {
     // The console asks who is signed in, and nobody is.
     test.use({ viewport: size, isMobile: false, hasTouch: false, expectedErrors: [/status of 401/] });

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expectGoodScreen, signInStaff } from "./console-page.ts";
+import { CONSOLE_SIZES, expectGoodScreen, signInStaff } from "./console-page.ts";
 import { expect, test } from "./fixtures.ts";
 import { at } from "./museums.ts";
 
@@ -29,10 +29,7 @@ async function detail(page: Page, language: number): Promise<{ etag: string; tex
   return { etag: answer.headers()["etag"] ?? "", text: await answer.text() };
 }
 
-for (const size of [
-  { width: 1280, height: 800 },
-  { width: 390, height: 844 },
-]) {
+for (const size of CONSOLE_SIZES) {
   test.describe(`${size.width} × ${size.height}`, () => {
     test.use({ viewport: size, isMobile: false, hasTouch: false });
 

@@ -1,5 +1,13 @@
 import type { Page } from "@playwright/test";
-import { expectGoodScreen, expectSaved, invite, inviteByCommand, join, signInOwner } from "./console-page.ts";
+import {
+  CONSOLE_SIZES,
+  expectGoodScreen,
+  expectSaved,
+  invite,
+  inviteByCommand,
+  join,
+  signInOwner,
+} from "./console-page.ts";
 import { expect, test } from "./fixtures.ts";
 import { Latch } from "./latch.ts";
 import type { Server } from "./server.ts";
@@ -51,10 +59,7 @@ async function storedTitle(page: Page, server: Server): Promise<unknown> {
 
 test.use({ isMobile: false, hasTouch: false, expectedErrors: [/status of 401/] });
 
-for (const size of [
-  { width: 1280, height: 800 },
-  { width: 390, height: 844 },
-]) {
+for (const size of CONSOLE_SIZES) {
   test(`DRAFT-10 CON-14 whose session ends signs in over what they write, and it is sent, ${size.width} × ${size.height}`, async ({
     browser,
     ownServer,

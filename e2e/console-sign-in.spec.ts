@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import type { Browser, CDPSession, Page } from "@playwright/test";
-import { expectGoodScreen, invite } from "./console-page.ts";
+import { CONSOLE_SIZES, expectGoodScreen, invite } from "./console-page.ts";
 import { expect, test } from "./fixtures.ts";
 
 const PASSWORD = "four rules in an hour";
@@ -94,10 +94,7 @@ async function addSecondStep(page: Page): Promise<string[]> {
   return codes;
 }
 
-for (const size of [
-  { width: 1280, height: 800 },
-  { width: 390, height: 844 },
-]) {
+for (const size of CONSOLE_SIZES) {
   test.describe(`${size.width} × ${size.height}`, () => {
     test.use({ viewport: size, isMobile: false, hasTouch: false });
 

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { BROWSER_WITH_CAMERA } from "./chromium.ts";
-import { expectGoodScreen, expectSaved, signInStaff } from "./console-page.ts";
+import { CONSOLE_SIZES, expectGoodScreen, expectSaved, signInStaff } from "./console-page.ts";
 import { FAILED_REQUEST, expect, test } from "./fixtures.ts";
 import type { Server } from "./server.ts";
 import { settled } from "./settled.ts";
@@ -26,10 +26,7 @@ async function expectGoodForm(page: Page): Promise<void> {
   await page.setViewportSize(size);
 }
 
-for (const size of [
-  { width: 1280, height: 800 },
-  { width: 390, height: 844 },
-]) {
+for (const size of CONSOLE_SIZES) {
   test.describe(`${size.width} × ${size.height}`, () => {
     test.use({
       viewport: size,

@@ -1,13 +1,10 @@
 import { readFileSync } from "node:fs";
-import { expectGoodScreen, signInStaff } from "./console-page.ts";
+import { CONSOLE_SIZES, expectGoodScreen, signInStaff } from "./console-page.ts";
 import { expect, test } from "./fixtures.ts";
 
 const LIST = "code,name.en,text.en\n007,Anchor,It held a ship.\n12,Bell,\n";
 
-for (const size of [
-  { width: 1280, height: 800 },
-  { width: 390, height: 844 },
-]) {
+for (const size of CONSOLE_SIZES) {
   test.describe(`${size.width} × ${size.height}`, () => {
     test.use({ viewport: size, isMobile: false, hasTouch: false });
 

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expectGoodScreen, expectSaved, join, signInStaff } from "./console-page.ts";
+import { CONSOLE_SIZES, expectGoodScreen, expectSaved, join, signInStaff } from "./console-page.ts";
 import { expect, test } from "./fixtures.ts";
 import type { Server } from "./server.ts";
 
@@ -28,10 +28,7 @@ async function change(server: Server, person: Page, changes: Values): Promise<vo
 const ofStep = (values: Values): Values =>
   Object.fromEntries(Object.entries(values).filter(([path]) => path.startsWith("steps/girih/")));
 
-for (const size of [
-  { width: 1280, height: 800 },
-  { width: 390, height: 844 },
-]) {
+for (const size of CONSOLE_SIZES) {
   test.describe(`${size.width} × ${size.height}`, () => {
     // Without the connection the preview cannot load what it needs.
     test.use({ viewport: size, isMobile: false, hasTouch: false, expectedErrors: [/Failed to (fetch|load)/] });

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import {
+  CONSOLE_SIZES,
   expectGoodScreen,
   expectLargeTextFits,
   expectReflows,
@@ -43,10 +44,7 @@ async function select(page: Page, name: string): Promise<void> {
 
 test.beforeEach(({ page, ownServer }) => signInStaff(page.context(), ownServer));
 
-for (const size of [
-  { width: 1280, height: 800 },
-  { width: 390, height: 844 },
-]) {
+for (const size of CONSOLE_SIZES) {
   test.describe(`${size.width} × ${size.height}`, () => {
     test.use({
       viewport: size,

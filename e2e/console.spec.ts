@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { Browser, Page } from "@playwright/test";
-import { expectGoodScreen } from "./console-page.ts";
+import { CONSOLE_SIZES, expectGoodScreen } from "./console-page.ts";
 import { expect, test } from "./fixtures.ts";
 import { Latch } from "./latch.ts";
 
@@ -33,10 +33,7 @@ async function joinInArabic(browser: Browser, link: string, size: { width: numbe
   return page;
 }
 
-for (const size of [
-  { width: 1280, height: 800 },
-  { width: 390, height: 844 },
-]) {
+for (const size of CONSOLE_SIZES) {
   test.describe(`${size.width} × ${size.height}`, () => {
     test.use({ viewport: size, isMobile: false, hasTouch: false });
 
