@@ -191,6 +191,11 @@ test.describe("390 × 844", () => {
     await page.reload();
     await expect(page.getByRole("heading", { name: "This preview has ended" })).toBeVisible();
     await expectAccessible(page);
+
+    // The activity says until when the link was to work.
+    await desk.goto(`${ownServer.address}/console/activity`);
+    const made = desk.getByRole("listitem").filter({ hasText: "Made a preview link" });
+    await expect(made).toContainText(/· \d{1,2} \w{3,4} \d{4}, \d\d:\d\d/);
     await desk.close();
   });
 });

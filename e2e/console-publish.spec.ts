@@ -182,6 +182,11 @@ for (const size of CONSOLE_SIZES) {
       );
       await page.goto(`${ownServer.address}/console/museums/1`);
       await expect(page.getByText(`One change is published on 1 Mar ${year}, 08:30.`)).toBeVisible();
+      // Deleting the museum would end it.
+      await page.goto(`${ownServer.address}/console/museums/1/settings`);
+      await page.getByRole("button", { name: "Delete the museum…" }).click();
+      await expect(page.getByRole("dialog")).toContainText("One scheduled publication is not made.");
+      await page.goto(`${ownServer.address}/console/museums/1`);
       await page.getByRole("link", { name: "Show", exact: true }).click();
       await scheduled.getByRole("button", { name: "Cancel it" }).click();
       const question = page.getByRole("alertdialog", { name: /^Cancel the publication of 1 Mar/ });

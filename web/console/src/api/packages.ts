@@ -2,6 +2,7 @@ import type { Schemas } from "@cicerone/api/types";
 import { queryOptions } from "@tanstack/react-query";
 import type { Calls } from "./calls";
 import { type Client, dataOf } from "./client";
+import { type ApiError, errorOfResponse } from "./error";
 
 /** PackageState is how far a museum package is. */
 export type PackageState = MuseumPackage["state"];
@@ -88,4 +89,14 @@ export function spreadsheetAddress(museum: string): string {
 /** packageFileAddress is where the draft is downloaded as a package. */
 export function packageFileAddress(museum: string): string {
   return `/api/console/v1/museums/${museum}/package`;
+}
+
+/** downloadFailure returns why a file cannot be downloaded, null if it can: a browser shows no error of a download. */
+export async function downloadFailure(address: string): Promise<ApiError | null> {
+  if ((await fetch(address, { method: "HEAD" })).ok) return null;
+  // Only an answer with a body says why not.
+  const answer = await fetch(address);
+  if (!answer.ok) return errorOfResponse(answer);
+  await answer.body?.cancel();
+  return null;
 }

@@ -1,9 +1,8 @@
 import { Download } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useTranslations } from "use-intl";
-import { type ApiError, errorOfResponse } from "../../api/error";
 import { useMuseumId } from "../../api/museum";
-import { packageFileAddress, spreadsheetAddress } from "../../api/packages";
+import { downloadFailure, packageFileAddress, spreadsheetAddress } from "../../api/packages";
 import { Button } from "../../ui/button";
 import { ErrorNotice } from "../../ui/notice";
 import { useRuleWords } from "../../ui/rule-words";
@@ -50,7 +49,7 @@ function DownloadButton({ address, label }: { address: string; label: string }):
     setPending(true);
     setFailure(null);
     try {
-      const error = await failureOf(address);
+      const error = await downloadFailure(address);
       if (error === null) location.assign(address);
       else if (error.code === "invalid") {
         const [named] = Object.values(error.fields);
@@ -73,14 +72,4 @@ function DownloadButton({ address, label }: { address: string; label: string }):
       </div>
     </>
   );
-}
-
-/** Returns why a file cannot be downloaded; null if it can. A browser shows no error of a download. */
-async function failureOf(address: string): Promise<ApiError | null> {
-  if ((await fetch(address, { method: "HEAD" })).ok) return null;
-  // Only an answer with a body says why not.
-  const answer = await fetch(address);
-  if (!answer.ok) return errorOfResponse(answer);
-  await answer.body?.cancel();
-  return null;
 }
