@@ -31,11 +31,15 @@ type ElementDifference struct {
 	Before, After Values // of the paths that differ; a missing path is an empty field
 }
 
-// DifferencesFrom lists the elements that differ from those of an earlier state, in the order of the package.
+// DifferencesFrom lists the elements that differ from those of an earlier state, nil if there is none, in the order of the package.
 func (m *Museum) DifferencesFrom(before *Museum) (differences []ElementDifference) {
+	kind := DifferenceChanged
+	if before == nil {
+		before, kind = &Museum{}, DifferenceAdded
+	}
 	is, was := elementLists(m), elementLists(before)
 	if old, now := ValuesOf(m).Changes(ValuesOf(before)); len(old)+len(now) > 0 {
-		differences = append(differences, ElementDifference{MuseumElement, TitleOf(m, m.Languages), DifferenceChanged, old, now})
+		differences = append(differences, ElementDifference{MuseumElement, TitleOf(m, m.Languages), kind, old, now})
 	}
 	for _, name := range ElementLists() {
 		now, then := elementsByKey(is[name]), elementsByKey(was[name])

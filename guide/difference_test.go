@@ -39,6 +39,20 @@ func TestDifferences(t *testing.T) {
 	}
 }
 
+// Before its first publication, all of a museum is new.
+func TestDifferencesFromNothing(t *testing.T) { // PUB-2
+	m := selectionMuseum()
+	differences := m.DifferencesFrom(nil)
+	for _, d := range differences {
+		if d.Kind != guide.DifferenceAdded || len(d.Before) > 0 || len(d.After) == 0 {
+			t.Errorf("%s is %s: %s → %s", d.ElementRef, d.Kind, mustJSON(t, d.Before), mustJSON(t, d.After))
+		}
+	}
+	if len(differences) == 0 || differences[0].ElementRef != guide.MuseumElement {
+		t.Errorf("the differences from nothing are %+v", differences)
+	}
+}
+
 // What differs is what ChangesSince counts.
 func TestDifferencesAreThoseThatAreCounted(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {

@@ -280,7 +280,8 @@ func (p *Publisher) otherRenditions(ctx context.Context, last *guide.Publication
 
 // countChanges counts the elements that differ; before may be nil.
 func countChanges(record *guide.PublicationRecord, museum, before *guide.Museum) {
-	if before == nil {
+	isFirst := before == nil
+	if isFirst {
 		before = &guide.Museum{}
 	}
 	changes := museum.ChangesSince(before)
@@ -289,7 +290,10 @@ func countChanges(record *guide.PublicationRecord, museum, before *guide.Museum)
 		record.Changed += len(list.Changed)
 		record.Removed += len(list.Removed)
 	}
-	if changes.Museum {
+	switch {
+	case isFirst:
+		record.Added++
+	case changes.Museum:
 		record.Changed++
 	}
 }

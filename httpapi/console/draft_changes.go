@@ -87,11 +87,7 @@ func (c *Calls) compareDraft(ctx context.Context, museum int64) (draftDifference
 	if err != nil {
 		return draftDifferences{}, err
 	}
-	before := candidate.Before.Museum
-	if before == nil {
-		before = &guide.Museum{}
-	}
-	all := candidate.Museum.DifferencesFrom(before)
+	all := candidate.Museum.DifferencesFrom(candidate.Before.Museum)
 	d := draftDifferences{version: candidate.Before.Version, differences: all[:min(len(all), maxDifferences)], total: len(all)}
 	d.changes, err = c.lastChanges(ctx, museum, d.differences)
 	return d, err

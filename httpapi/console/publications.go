@@ -180,7 +180,7 @@ func (c *Calls) getPublication(ctx context.Context, p *museumPerson, in *getPubl
 	if with == 0 {
 		with = in.Version - 1
 	}
-	before := &guide.Museum{}
+	var before *guide.Museum
 	if with > 0 {
 		other, err := c.config.Museums.Publication(ctx, p.museum.ID, with)
 		if err != nil {

@@ -1,16 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
+import { ExternalLink } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { useCalls } from "../../api/context";
 import type { PreviewLink } from "../../api/preview";
 import { isLocalAddress } from "../../lib/local-address";
-import { Button } from "../../ui/button";
+import { Button, buttonClass } from "../../ui/button";
 import { OneTimeText } from "../../ui/one-time-text";
 import { QrCode } from "../../ui/qr-code";
 import { Row, Rows } from "../../ui/rows";
 import { ErrorState } from "../../ui/state";
 import { useAnnounce } from "../../ui/status";
-import { Day } from "../../ui/time";
+import { Time } from "../../ui/time";
 import { UnknownAddressNotice } from "../../ui/unknown-address-notice";
 import { previewLinksQuery, usePreviewLinks } from "./queries";
 import styles from "./preview.module.css";
@@ -44,6 +45,12 @@ export function PhoneLinks({ museum, query, onDone }: PhoneLinksProps): ReactNod
           ) : (
             <QrCode text={create.data.url + query} label={t("qrCode")} />
           )}
+          <div>
+            <a href={create.data.url + query} target="_blank" rel="noreferrer" className={buttonClass()}>
+              <ExternalLink aria-hidden />
+              {t("openHere")}
+            </a>
+          </div>
           <OneTimeText
             label={t("link")}
             text={create.data.url + query}
@@ -76,7 +83,7 @@ function LinkRow({ museum, link }: { museum: string; link: PreviewLink }): React
       title={<bdi>{link.createdBy}</bdi>}
       detail={
         <>
-          {t("validUntil")} <Day at={link.expiresAt} />
+          {t("validUntil")} <Time at={link.expiresAt} />
         </>
       }
       actions={

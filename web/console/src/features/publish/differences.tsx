@@ -47,7 +47,7 @@ export function DifferenceRow({ difference, choice }: { difference: Difference; 
           </span>
           {changedAt === undefined ? null : (
             <span className={styles["muted"]}>
-              <bdi>{changedBy === "" || changedBy === undefined ? t("byCommand") : changedBy}</bdi>,{" "}
+              <bdi>{changedBy === "" || changedBy === undefined ? t("byCommand") : changedBy}</bdi> ·{" "}
               <Time at={changedAt} />
             </span>
           )}
