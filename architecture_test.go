@@ -20,6 +20,7 @@ var mayImport = map[string]string{
 	"staff":               "guide",
 	"mail":                "guide",
 	"library":             "guide",
+	"importer":            "guide bundle media library",
 	"backup":              "guide store media",
 	"recognition":         "",
 	"recognition/service": "guide recognition",

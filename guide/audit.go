@@ -40,6 +40,8 @@ const (
 	AuditChangeElements = "draft.change" // several at once
 	AuditUndo           = "draft.undo"
 	AuditChangeSettings = "museum.change" // settings and look
+	AuditImportPackage  = "museum.import"
+	AuditCreateMuseum   = "museum.create"
 )
 
 // AuditFilter selects entries of the audit log. Its zero value selects all.

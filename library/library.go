@@ -50,7 +50,8 @@ type Actor struct {
 	Network      string
 }
 
-func (a *Actor) entry(action, element string, at time.Time) guide.AuditEntry {
+// Entry returns an audit entry of something that the actor does.
+func (a *Actor) Entry(action, element string, at time.Time) guide.AuditEntry {
 	return guide.AuditEntry{
 		Organization: a.Organization, At: at, Account: a.Author.Account, Actor: a.Author.Name, Action: action, Element: element,
 		Museum: a.Museum, Network: a.Network,
@@ -241,7 +242,7 @@ func (l *Library) Change(ctx context.Context, by Actor, id int64, title, credit,
 	if err := a.Check(); err != nil {
 		return Asset{}, err
 	}
-	if err := l.config.Assets.ChangeAsset(ctx, a, by.entry(ActionChange, a.Path, l.config.Clock())); err != nil {
+	if err := l.config.Assets.ChangeAsset(ctx, a, by.Entry(ActionChange, a.Path, l.config.Clock())); err != nil {
 		return Asset{}, err
 	}
 	return l.Asset(ctx, by.Museum, id)
@@ -257,7 +258,7 @@ func (l *Library) Delete(ctx context.Context, by Actor, id int64) error {
 		return guide.Errorf(guide.CodeConflict, "this file is used in %s; replace or remove it there first", describeUses(a.Uses))
 	}
 	at := l.config.Clock()
-	return l.config.Assets.DeleteAsset(ctx, by.Museum, id, at, by.entry(ActionDelete, a.Path, at))
+	return l.config.Assets.DeleteAsset(ctx, by.Museum, id, at, by.Entry(ActionDelete, a.Path, at))
 }
 
 // shownUses is how many uses a sentence names.
@@ -286,7 +287,7 @@ func (l *Library) Restore(ctx context.Context, by Actor, id int64) (Asset, error
 	if i < 0 {
 		return Asset{}, guide.Errorf(guide.CodeNotFound, "there is no such file in the bin")
 	}
-	if err := l.config.Assets.RestoreAsset(ctx, by.Museum, id, by.entry(ActionRestore, bin[i].Path, l.config.Clock())); err != nil {
+	if err := l.config.Assets.RestoreAsset(ctx, by.Museum, id, by.Entry(ActionRestore, bin[i].Path, l.config.Clock())); err != nil {
 		return Asset{}, err
 	}
 	return l.Asset(ctx, by.Museum, id)

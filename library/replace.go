@@ -92,7 +92,7 @@ const replaceAttempts = 3
 func (l *Library) replacement(by Actor, requestKey, asked string) guide.Edit {
 	return guide.Edit{
 		Museum: by.Museum, Action: guide.ActionBulk, Author: by.Author, RequestKey: requestKey, Asked: asked, At: l.config.Clock(),
-		Entry: by.entry("", "", time.Time{}),
+		Entry: by.Entry("", "", time.Time{}),
 	}
 }
 

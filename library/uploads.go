@@ -28,8 +28,8 @@ type UploadsConfig struct {
 	Folder   string // of unfinished uploads
 	Importer Importer
 	Assets   guide.Assets
-	// LockMedia keeps unused media from being deleted until unlock is called.
-	LockMedia   func(context.Context) (unlock func() error, err error)
+	// LockMedia keeps unused media from being deleted until the lock is closed.
+	LockMedia   func(context.Context) (io.Closer, error)
 	MuseumBytes int64 // of a museum's media; 0 for any
 	MinFree     int64 // bytes of free disk that stay
 	Clock       guide.Clock
@@ -154,11 +154,11 @@ func (u *Uploads) store(ctx context.Context, p *pendingUpload, result *uploadRes
 		return err
 	}
 	defer func() { err = errors.Join(err, content.Close()) }()
-	unlock, err := u.config.LockMedia(ctx) // until the asset refers to what is stored
+	lock, err := u.config.LockMedia(ctx) // until the asset refers to what is stored
 	if err != nil {
 		return err
 	}
-	defer func() { err = errors.Join(err, unlock()) }()
+	defer func() { err = errors.Join(err, lock.Close()) }()
 	facts, err := u.config.Importer.Import(ctx, p.notes.Path, content)
 	if err != nil {
 		return err
@@ -170,7 +170,7 @@ func (u *Uploads) store(ctx context.Context, p *pendingUpload, result *uploadRes
 	at := u.receiver.config.clock()
 	stored, added, err := u.config.Assets.AddAsset(ctx, guide.Asset{
 		Museum: by.Museum, Path: p.notes.Path, Name: facts.Name, Kind: facts.Kind, Size: facts.Size, Created: at, Author: by.Author,
-	}, by.entry(ActionAdd, p.notes.Path, at))
+	}, by.Entry(ActionAdd, p.notes.Path, at))
 	result.Asset, result.Duplicate = stored.ID, !added
 	return err
 }

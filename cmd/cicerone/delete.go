@@ -11,14 +11,8 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// deleteOptions say whether a museum may be deleted.
-type deleteOptions struct {
-	dryRun, yes bool
-	confirm     func(question string) bool // nil: nobody can be asked
-}
-
 func newDelete(config *Config) *cobra.Command {
-	var options deleteOptions
+	var options removalOptions
 	command := &cobra.Command{
 		Use: "delete CODE", Args: exactArgs(1),
 		Short: "Delete a museum with its visits, answers and profiles; this cannot be undone",
@@ -40,7 +34,7 @@ func newDelete(config *Config) *cobra.Command {
 }
 
 // deleteMuseum deletes the museum with that code and reports it on out.
-func (s *storage) deleteMuseum(ctx context.Context, code string, options deleteOptions, out, progress io.Writer) error {
+func (s *storage) deleteMuseum(ctx context.Context, code string, options removalOptions, out, progress io.Writer) error {
 	id, asked, err := s.interruptedDeletion(ctx, code)
 	if err != nil {
 		return err

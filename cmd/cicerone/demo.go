@@ -9,7 +9,6 @@ import (
 	"io/fs"
 	"log/slog"
 	"os"
-	"runtime"
 	"strings"
 
 	"golang.org/x/sync/errgroup"
@@ -17,6 +16,7 @@ import (
 	"cicerone/bundle"
 	"cicerone/demo"
 	"cicerone/guide"
+	"cicerone/importer"
 )
 
 // What a visitor of the first demo museum types; a test compares it with the museum.
@@ -59,7 +59,7 @@ func (s *storage) storeDemoDerived(ctx context.Context) error {
 		return err
 	}
 	group, groupContext := errgroup.WithContext(ctx)
-	group.SetLimit(mediaWorkers * runtime.GOMAXPROCS(0))
+	group.SetLimit(mediaWorkers())
 	for _, entry := range entries {
 		if entry.Name() == demoFacts {
 			continue
@@ -126,7 +126,7 @@ func (s *storage) importDemoMuseum(ctx context.Context, name string, progress io
 		return fmt.Errorf("%s: %s", name, faults[0])
 	}
 	defer read.Close()
-	museum, err := s.importPackage(ctx, read, name, nil, importOptions{yes: true}, io.Discard, progress)
+	museum, err := s.importPackage(ctx, &importer.Package{Package: read}, name, removalOptions{yes: true}, io.Discard, progress)
 	if err != nil {
 		return err
 	}

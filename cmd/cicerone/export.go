@@ -2,6 +2,7 @@ package main
 
 import (
 	"cmp"
+	"context"
 	"fmt"
 	"io"
 
@@ -18,13 +19,24 @@ func newExport(config *Config) *cobra.Command {
 			if err != nil {
 				return err
 			}
-			open := func(m guide.Media) (io.ReadCloser, error) {
-				return s.media.Open(cmd.Context(), cmp.Or(m.Original, m.Name))
-			}
-			if err := bundle.Write(args[1], museum, open); err != nil {
+			if err := bundle.Write(args[1], museum, s.openOriginal(cmd.Context())); err != nil {
 				return err
 			}
 			_, err = fmt.Fprintf(cmd.OutOrStdout(), "%s: exported to %s\n", summary.Code, args[1])
 			return err
 		})
+}
+
+// writePackage returns what writes a draft as a zip.
+func (s *storage) writePackage(ctx context.Context, draft *guide.Museum) (func(io.Writer) error, error) {
+	writer, err := bundle.Writer(draft, s.openOriginal(ctx))
+	if err != nil {
+		return nil, err
+	}
+	return writer.Write, nil
+}
+
+// openOriginal returns what opens a media file as it was imported, if it is kept, or else as it is served.
+func (s *storage) openOriginal(ctx context.Context) func(guide.Media) (io.ReadCloser, error) {
+	return func(m guide.Media) (io.ReadCloser, error) { return s.media.Open(ctx, cmp.Or(m.Original, m.Name)) }
 }

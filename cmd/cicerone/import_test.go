@@ -5,8 +5,6 @@ import (
 	"fmt"
 	"image"
 	"image/png"
-	"io"
-	"maps"
 	"math/rand/v2"
 	"net/http"
 	"os"
@@ -16,6 +14,7 @@ import (
 
 	"cicerone/bundle"
 	"cicerone/guide"
+	"cicerone/importer"
 	"cicerone/publish"
 )
 
@@ -96,34 +95,6 @@ func TestDryRunMigratesNothing(t *testing.T) {
 	if after := versions(); after != before {
 		t.Errorf("a dry run migrates the database: %d versions, then %d", before, after)
 	}
-}
-
-// Media that were imported before are read once, to be recognised, and not a second time.
-func TestImportedMediaAreNotReadAgain(t *testing.T) {
-	data, folder := t.TempDir(), writePackage(t)
-	mustRun(t, data, "import", folder)
-	read, faults := bundle.Read(folder)
-	if len(faults) > 0 {
-		t.Fatal(faults)
-	}
-	defer read.Close()
-	checked, faults, err := checkMedia(t.Context(), read, 0, reportOn(io.Discard, ""))
-	if err != nil || len(faults) > 0 || len(checked) == 0 {
-		t.Fatal(checked, faults, err)
-	}
-	for path := range checked {
-		if err := os.Remove(filepath.Join(folder, path)); err != nil {
-			t.Fatal(err)
-		}
-	}
-	s := &testServer{t: t, data: data}
-	s.inStore(func(opened *storage) error {
-		stored, _, err := opened.storeMedia(t.Context(), read, checked, reportOn(io.Discard, ""))
-		if !maps.Equal(stored, checked) {
-			t.Errorf("importing again stores %v, want %v", stored, checked)
-		}
-		return err
-	})
 }
 
 func TestManyWarningsAreCounted(t *testing.T) {
@@ -232,17 +203,17 @@ func TestAnswerOnATerminal(t *testing.T) {
 		}
 	}
 	asked := ""
-	options := importOptions{confirm: func(question string) bool { asked = question; return false }}
+	options := removalOptions{confirm: func(question string) bool { asked = question; return false }}
 	museum, before := &guide.Museum{Code: "DEMO"}, &guide.Museum{Code: "DEMO"}
 	for _, code := range codesFrom(1, 20) {
 		before.Artworks = append(before.Artworks, guide.Artwork{Key: code})
 	}
 	museum.Artworks = before.Artworks[:10]
-	if err := options.checkRemovals(museum, museumBefore{visible: before}); err == nil || !strings.HasPrefix(asked, "DEMO would lose 10 of its 20 works: ") {
+	if err := options.checkRemovals(museum, importer.Baseline{Visible: before}); err == nil || !strings.HasPrefix(asked, "DEMO would lose 10 of its 20 works: ") {
 		t.Errorf("a refused question %q gives %v", asked, err)
 	}
 	options.confirm = func(string) bool { return true }
-	if err := options.checkRemovals(museum, museumBefore{visible: before}); err != nil {
+	if err := options.checkRemovals(museum, importer.Baseline{Visible: before}); err != nil {
 		t.Error(err)
 	}
 }

@@ -16,14 +16,8 @@ import (
 	"cicerone/store"
 )
 
-// collectOptions say whether unused files may be deleted.
-type collectOptions struct {
-	dryRun, yes bool
-	confirm     func(question string) bool // nil: nobody can be asked
-}
-
 func newMediaCollect(config *Config) *cobra.Command {
-	var options collectOptions
+	var options removalOptions
 	command := &cobra.Command{
 		Use: "collect", Args: exactArgs(0),
 		Short: "Delete the media files to which no draft and no stored publication refers",
@@ -49,7 +43,7 @@ func newMediaCollect(config *Config) *cobra.Command {
 }
 
 // collectMedia deletes the unused media files and reports it on out.
-func (s *storage) collectMedia(ctx context.Context, options collectOptions, out, progress io.Writer) (err error) {
+func (s *storage) collectMedia(ctx context.Context, options removalOptions, out, progress io.Writer) (err error) {
 	check := func(context.Context) error { return nil }
 	if !options.dryRun {
 		// An import stores its files, or finds them stored, before its draft refers to them.
@@ -90,7 +84,7 @@ func (s *storage) collectMedia(ctx context.Context, options collectOptions, out,
 }
 
 // checkPart refuses to delete most files without being asked: probably database and media are not those of one installation.
-func (o collectOptions) checkPart(unused, total int) error {
+func (o removalOptions) checkPart(unused, total int) error {
 	if o.yes || 2*unused <= total {
 		return nil
 	}

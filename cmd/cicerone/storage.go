@@ -64,6 +64,11 @@ func (s *storage) lockMedia(ctx context.Context, alone bool, progress io.Writer)
 	return s.store.LockMedia(ctx, alone, func() { _, _ = fmt.Fprintf(progress, "waiting for %s to end\n", others) })
 }
 
+// shareMedia returns what locks the media files with others; see lockMedia.
+func (s *storage) shareMedia(progress io.Writer) func(context.Context) (io.Closer, error) {
+	return func(ctx context.Context) (io.Closer, error) { return s.lockMedia(ctx, false, progress) }
+}
+
 func (s *storage) close() error { return errors.Join(s.store.Close(), s.media.Close()) }
 
 // withStorage opens the storage for one command and closes it afterwards. It says which one it is, and returns an error

@@ -105,7 +105,7 @@ func (c *Calls) createMuseum(ctx context.Context, p *staff.Person, in *createMus
 		TimeZone: in.Body.TimeZone, RequestKey: in.requestKey(p),
 	}
 	author := guide.Author{Account: p.Account.ID, Name: p.ActorName()}
-	entry := c.config.Staff.Entry(p, staff.ActionCreateMuseum, 0, in.Body.Code, "")
+	entry := c.config.Staff.Entry(p, guide.AuditCreateMuseum, 0, in.Body.Code, "")
 	id, err := c.config.Drafts.CreateMuseum(ctx, museum, author, entry)
 	if err != nil {
 		return nil, err

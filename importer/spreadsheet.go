@@ -1,4 +1,4 @@
-package main
+package importer
 
 import (
 	"context"
@@ -13,17 +13,17 @@ import (
 const maxSpreadsheetSize = 64 << 20
 
 // checkSpreadsheet reads a spreadsheet of works on top of the draft of its museum.
-func (p *consolePackages) checkSpreadsheet(ctx context.Context, source library.PackageSource) (result library.PackageReport, err error) {
+func (i *Importer) checkSpreadsheet(ctx context.Context, source library.PackageSource) (result library.PackageReport, err error) {
 	if source.Museum == 0 {
 		result.Faults = []library.PackageFault{{
 			File: source.Name, Message: "a spreadsheet holds works; make the museum first, then bring it in there",
 		}}
 		return result, nil
 	}
-	if result.Base, err = p.store.DraftRevision(ctx, source.Museum); err != nil {
+	if result.Base, err = i.Store.DraftRevision(ctx, source.Museum); err != nil {
 		return result, err
 	}
-	museum, draft, warnings, faults, err := p.readSpreadsheet(ctx, source)
+	museum, draft, warnings, faults, err := i.readSpreadsheet(ctx, source)
 	if err != nil {
 		return result, err
 	}
@@ -35,8 +35,8 @@ func (p *consolePackages) checkSpreadsheet(ctx context.Context, source library.P
 }
 
 // applySpreadsheet makes the draft, with a spreadsheet on top of it, the draft of the museum.
-func (p *consolePackages) applySpreadsheet(ctx context.Context, source library.PackageSource, base int64) (library.AppliedPackage, error) {
-	museum, _, _, faults, err := p.readSpreadsheet(ctx, source)
+func (i *Importer) applySpreadsheet(ctx context.Context, source library.PackageSource, base int64) (library.AppliedPackage, error) {
+	museum, _, _, faults, err := i.readSpreadsheet(ctx, source)
 	if err == nil && len(faults) > 0 {
 		// The draft is not the one with which it was compared.
 		err = guide.Errorf(guide.CodeConflict, "the spreadsheet does not fit the draft any more: %s", faults[0])
@@ -44,12 +44,12 @@ func (p *consolePackages) applySpreadsheet(ctx context.Context, source library.P
 	if err != nil {
 		return library.AppliedPackage{}, err
 	}
-	return p.save(ctx, source, museum, base)
+	return i.save(ctx, source, museum, base)
 }
 
 // readSpreadsheet returns the draft of a museum with a spreadsheet on top of it, and without.
-func (p *consolePackages) readSpreadsheet(ctx context.Context, source library.PackageSource) (museum, draft *guide.Museum, warnings, faults []bundle.Fault, err error) {
-	if draft, err = p.store.Draft(ctx, source.Museum); err != nil {
+func (i *Importer) readSpreadsheet(ctx context.Context, source library.PackageSource) (museum, draft *guide.Museum, warnings, faults []bundle.Fault, err error) {
+	if draft, err = i.Store.Draft(ctx, source.Museum); err != nil {
 		return nil, nil, nil, nil, err
 	}
 	info, err := os.Stat(source.File)
@@ -63,7 +63,7 @@ func (p *consolePackages) readSpreadsheet(ctx context.Context, source library.Pa
 	if err != nil {
 		return nil, nil, nil, nil, err
 	}
-	media, err := p.museumFiles(ctx, draft)
+	media, err := i.museumFiles(ctx, draft)
 	if err != nil {
 		return nil, nil, nil, nil, err
 	}
@@ -72,11 +72,11 @@ func (p *consolePackages) readSpreadsheet(ctx context.Context, source library.Pa
 }
 
 // museumFiles are the files to which a draft refers, and those of the museum's media library, by path.
-func (p *consolePackages) museumFiles(ctx context.Context, draft *guide.Museum) (map[string]guide.Media, error) {
+func (i *Importer) museumFiles(ctx context.Context, draft *guide.Museum) (map[string]guide.Media, error) {
 	const page = 1000
 	files := map[string]guide.Media{}
 	for filter := (guide.AssetFilter{Limit: page}); ; {
-		assets, err := p.store.Assets(ctx, draft.ID, filter)
+		assets, err := i.Store.Assets(ctx, draft.ID, filter)
 		if err != nil {
 			return nil, err
 		}
