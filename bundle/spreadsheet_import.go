@@ -96,7 +96,7 @@ func (r *spreadsheetReader) readWork(sheet *spreadsheet, row workRow) {
 		return a.Code == id.Code
 	})
 	if at >= 0 {
-		key = r.museum.Artworks[at].Key
+		key = identity(&r.museum.Artworks[at])
 	}
 	if first := r.works[key]; first != nil {
 		r.addFault(row.node, "", "the work %s has a row already, %d", key, first.locations.location("").line)

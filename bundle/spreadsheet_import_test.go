@@ -118,6 +118,7 @@ func TestReadSpreadsheetFaults(t *testing.T) { // XLSX-1
 		"a name":          {"key,name.en,name.es\nanchor,,\n", `list.csv:2: column B "name.en": name is required`},
 		"a new work":      {"code,hall\n12,a\n", `list.csv:2: name: name is required`},
 		"twice":           {"key,code\nanchor,7\nanchor,8\n", `list.csv:3: the work anchor has a row already, 2`},
+		"twice, new":      {"code,name.en\n8,Map\n8,Chart\n", `list.csv:3: the work 8 has a row already, 2`},
 		"a number":        {"key,code\nbell,007\n", `list.csv:2: column B "code": the code 007 is already used`},
 		"a file":          {"key,image\nbell,no.png\n", `list.csv:2: column B "image": the file no.png is missing`},
 		"a language":      {"key,name.de\nbell,Glocke\n", `list.csv:1: column B "name.de": de is not among the museum's languages`},

@@ -33,15 +33,15 @@ func (i *Importer) Check(ctx context.Context, source library.PackageSource, repo
 	}
 	defer p.Close()
 	result.Media = p.MediaNames
-	compare(&result, p.Museum, cmp.Or(baseline.Museum, &guide.Museum{}))
+	compare(&result, p.Museum, baseline.Museum)
 	result.Loss = baseline.Loss(p.Museum)
 	return result, ctx.Err()
 }
 
-// compare adds to a report what the museum is, and how it differs from an earlier one.
+// compare adds to a report what the museum is, and how it differs from an earlier one, nil if it is new.
 func compare(result *library.PackageReport, museum, earlier *guide.Museum) {
 	result.Code, result.Title, result.Works, result.Languages = museum.Code, guide.TitleOf(museum, museum.Languages), len(museum.Artworks), museum.Languages
-	result.Lists = museum.ChangesSince(earlier).Lists
+	result.Lists = museum.ChangesSince(cmp.Or(earlier, &guide.Museum{})).Lists
 	differences := museum.DifferencesFrom(earlier)
 	result.Secrets, result.Total = guide.ChangeSecrets(differences), len(differences)
 	result.Differences = slices.Clone(differences[:min(len(differences), library.MaxDifferences)])
