@@ -7,6 +7,8 @@ import styles from "./look.module.css";
 
 interface ColorInputProps {
   label: string;
+  /** Of the museum's field. */
+  path: string;
   /** As #rrggbb, "" for none. */
   value: string;
   /** What is shown without a value. */
@@ -15,13 +17,13 @@ interface ColorInputProps {
 }
 
 /** ColorInput chooses a colour, or types it as #rrggbb. */
-export function ColorInput({ label, value, fallback, onChange }: ColorInputProps): ReactNode {
+export function ColorInput({ label, path, value, fallback, onChange }: ColorInputProps): ReactNode {
   const t = useTranslations("look");
   const id = useId();
   const [typed, setTyped] = useState<string | null>(null);
   const isBad = typed !== null && !/^#[0-9a-f]{6}$/i.test(typed);
   return (
-    <div className={styles["input"]}>
+    <div className={styles["input"]} data-path={path}>
       <label htmlFor={id} className={styles["label"]}>
         {label}
       </label>

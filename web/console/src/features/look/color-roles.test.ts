@@ -17,13 +17,17 @@ it("CON-10 judges a museum's colours as visitors see them, defaults included", (
 });
 
 it("CON-10 proposes the nearest colour that passes, for the field that is to change", () => {
-  expect(judgeRole(role("artwork"), () => "").proposal).toEqual({
+  expect(judgeRole(role("artwork"), (path) => (path.endsWith("TextColor") ? "#909090" : "")).proposal).toEqual({
     path: "customization/artworkTextColor",
     color: "#767676",
   });
   const recognition = judgeRole(role("recognition"), () => "#ffe0d0");
   expect(recognition.proposal?.path).toBe("customization/recognitionColor");
   expect(judgeRole(role("recognition"), () => recognition.proposal?.color ?? "").passes).toBe(true);
+});
+
+it("CON-10 has nothing against the app’s own colours, which visitors see readable", () => {
+  for (const one of roles) expect([one.name, judgeRole(one, () => "").passes]).toEqual([one.name, true]);
 });
 
 it("CON-10 every proposal passes", () => {

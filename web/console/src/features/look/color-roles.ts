@@ -1,4 +1,4 @@
-import { LARGE_CONTRAST, TEXT_CONTRAST, contrast, parseColor } from "@cicerone/theme/contrast";
+import { LARGE_CONTRAST, TEXT_CONTRAST, contrast, parseColor, readableText } from "@cicerone/theme/contrast";
 import { DEFAULT_COLORS } from "@cicerone/theme/customization";
 import { nearestReadable } from "../../lib/nearest-readable";
 
@@ -141,8 +141,11 @@ export interface RoleVerdict {
 
 /** judgeRole judges the colours of a role; colorAt returns the museum's colour at a path, "" for none. */
 export function judgeRole(role: ColorRole, colorAt: (path: string) => string): RoleVerdict {
-  const text = (role.text === null ? "" : colorAt(role.text)) || role.defaults.text;
+  const chosen = (role.text === null ? "" : colorAt(role.text)) || role.defaults.text;
   const background = colorAt(role.background) || role.defaults.background;
+  // Where both colours are the app's own, it shows what can be read, and the gate of publications has nothing against it.
+  const isOwn = chosen === role.defaults.text && background === role.defaults.background;
+  const text = isOwn ? readableText(chosen, background, role.least) : chosen;
   const [above, below] = [parseColor(text), parseColor(background)];
   const ratio = above && below ? contrast(above, below) : 1;
   const passes = ratio >= role.least;

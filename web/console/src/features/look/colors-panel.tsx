@@ -83,7 +83,7 @@ function Role({ role, values, onChange }: Omit<ColorsPanelProps, "logoColors"> &
   const name = t(`role_${role.name}`);
   const set = (path: string) => (color: string) => onChange(path, color === "" ? null : color);
   return (
-    <fieldset className={styles["role"]} data-path={role.text ?? role.background}>
+    <fieldset className={styles["role"]}>
       <legend className={styles["legend"]}>
         <span className={styles["sample"]} style={{ color: text, background }} aria-hidden="true" />
         {name}
@@ -91,6 +91,7 @@ function Role({ role, values, onChange }: Omit<ColorsPanelProps, "logoColors"> &
       <div className={styles["inputs"]}>
         <ColorInput
           label={t("background")}
+          path={role.background}
           value={colorAt(role.background)}
           fallback={role.defaults.background}
           onChange={set(role.background)}
@@ -98,6 +99,7 @@ function Role({ role, values, onChange }: Omit<ColorsPanelProps, "logoColors"> &
         {role.text === null ? null : (
           <ColorInput
             label={t("text")}
+            path={role.text}
             value={colorAt(role.text)}
             fallback={role.defaults.text}
             onChange={set(role.text)}
