@@ -165,6 +165,7 @@ test.describe("390 × 844", () => {
     await desk.getByRole("button", { name: "Make a link" }).click();
     await expectAccessible(desk);
     const link = new URL(await desk.getByRole("textbox", { name: "Link to the draft" }).inputValue());
+    await expect(desk.getByRole("link", { name: "Open it in this browser" })).toHaveAttribute("href", link.href);
     // No phone could open the code of this address.
     await expect(desk.getByText("The public address of this server is not known yet")).toBeVisible();
     await expect(desk.getByRole("img", { name: "QR code of the link" })).toHaveCount(0);
@@ -188,6 +189,8 @@ test.describe("390 × 844", () => {
 
     await desk.getByRole("button", { name: "Withdraw" }).click();
     await expect(desk.getByRole("button", { name: "Withdraw" })).toHaveCount(0);
+    // What opens nothing any more is not offered.
+    await expect(desk.getByRole("textbox", { name: "Link to the draft" })).toHaveCount(0);
     await page.reload();
     await expect(page.getByRole("heading", { name: "This preview has ended" })).toBeVisible();
     await expectAccessible(page);

@@ -96,10 +96,17 @@ for (const size of CONSOLE_SIZES) {
       for (const language of ["Spanish", "French", "Arabic"]) await page.getByText(language, { exact: true }).click();
       await expect(page.getByText("The other languages stay exactly as they are.")).toBeVisible();
       const waive = page.getByRole("button", { name: / needs none…$/ });
-      await waive.click();
-      await page.getByRole("textbox", { name: "Reason" }).fill("It is music.");
-      await page.getByRole("button", { name: "Publish without" }).click();
-      await expect(waive).toHaveCount(0);
+      const publishWithout = async (reason: string): Promise<void> => {
+        await waive.click();
+        await page.getByRole("textbox", { name: "Reason" }).fill(reason);
+        await page.getByRole("button", { name: "Publish without" }).click();
+        await expect(waive).toHaveCount(0);
+        await expect(page.getByText(reason)).toBeVisible();
+      };
+      await publishWithout("It is silent.");
+      await page.getByRole("button", { name: /^Take back: / }).click();
+      await expect(page.getByText("It is silent.")).toHaveCount(0);
+      await publishWithout("It is music.");
       // From here on, somebody has to approve what is published.
       await page.getByText("Publish only after a review", { exact: true }).click();
       await expect(page.getByRole("switch", { name: "Publish only after a review" })).toBeChecked();
@@ -174,6 +181,7 @@ for (const size of CONSOLE_SIZES) {
       await expect(status).toContainText("Scheduled. It is listed until it is published.");
       await expect(scheduled).toContainText(new RegExp(`1 Mar ${year}, 08:30.*1 change.*Spring`));
       await expectGoodScreen(page);
+      await expect(page.getByRole("textbox", { name: "The address for visitors" })).toHaveValue(/\/museums\//);
       // The next person sees it before scheduling the same again, and on the overview.
       await expect(page.getByText("A publication is scheduled already.", { exact: false })).toBeVisible();
       await expect(page.getByRole("link", { name: "Change the time zone" })).toHaveAttribute(
@@ -188,9 +196,9 @@ for (const size of CONSOLE_SIZES) {
       await expect(page.getByRole("dialog")).toContainText("One scheduled publication is not made.");
       await page.goto(`${ownServer.address}/console/museums/1`);
       await page.getByRole("link", { name: "Show", exact: true }).click();
-      await scheduled.getByRole("button", { name: "Cancel it" }).click();
+      await scheduled.getByRole("button", { name: "Do not publish it" }).click();
       const question = page.getByRole("alertdialog", { name: /^Cancel the publication of 1 Mar/ });
-      await question.getByRole("button", { name: "Cancel it" }).click();
+      await question.getByRole("button", { name: "Do not publish it" }).click();
       await expect(question).toHaveCount(0);
       await expect(scheduled).toHaveCount(0);
 

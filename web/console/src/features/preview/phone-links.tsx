@@ -65,7 +65,12 @@ export function PhoneLinks({ museum, query, onDone }: PhoneLinksProps): ReactNod
           <h3>{t("links")}</h3>
           <Rows label={t("links")}>
             {links.data.map((link) => (
-              <LinkRow key={link.id} museum={museum} link={link} />
+              <LinkRow
+                key={link.id}
+                museum={museum}
+                link={link}
+                onRevoked={() => link.id === create.data?.id && create.reset()}
+              />
             ))}
           </Rows>
         </section>
@@ -74,7 +79,13 @@ export function PhoneLinks({ museum, query, onDone }: PhoneLinksProps): ReactNod
   );
 }
 
-function LinkRow({ museum, link }: { museum: string; link: PreviewLink }): ReactNode {
+interface LinkRowProps {
+  museum: string;
+  link: PreviewLink;
+  onRevoked: () => void;
+}
+
+function LinkRow({ museum, link, onRevoked }: LinkRowProps): ReactNode {
   const t = useTranslations("preview");
   const announce = useAnnounce();
   const { revoke } = usePreviewLinks(museum);
@@ -90,7 +101,14 @@ function LinkRow({ museum, link }: { museum: string; link: PreviewLink }): React
         <Button
           variant="danger"
           isPending={revoke.isPending}
-          onPress={() => revoke.mutate(link.id, { onSuccess: () => announce(t("revoked")) })}
+          onPress={() =>
+            revoke.mutate(link.id, {
+              onSuccess: () => {
+                announce(t("revoked"));
+                onRevoked();
+              },
+            })
+          }
         >
           {t("revoke")}
         </Button>

@@ -33,10 +33,11 @@ interface GatePanelProps {
   selection: Selection;
   waivers: readonly Waiver[];
   onWaive: (waiver: Waiver) => void;
+  onTakeBack: (waiver: Waiver) => void;
 }
 
 /** GatePanel lists what stands in the way, each with its remedy. */
-export function GatePanel({ museum, selection, waivers, onWaive }: GatePanelProps): ReactNode {
+export function GatePanel({ museum, selection, waivers, onWaive, onTakeBack }: GatePanelProps): ReactNode {
   const t = useTranslations("publish");
   const format = useFormatter();
   const gate = useQuery(gateQuery(useCalls(), museum, selection));
@@ -70,6 +71,13 @@ export function GatePanel({ museum, selection, waivers, onWaive }: GatePanelProp
           onWaive={setWaived}
         />
       )}
+      <Waived
+        waivers={waivers}
+        titleOf={(waiver) =>
+          gate.data.blocking.find((fault) => faultId(fault) === faultId(waiver))?.title ?? waiver.key
+        }
+        onTakeBack={onTakeBack}
+      />
       {gate.data.warningsTotal === 0 ? null : (
         <Faults tone="warn" title={t("warnings", { count: gate.data.warningsTotal })} faults={gate.data.warnings} />
       )}
@@ -108,6 +116,44 @@ export function GatePanel({ museum, selection, waivers, onWaive }: GatePanelProp
           </Form>
         </Dialog>
       )}
+    </div>
+  );
+}
+
+interface WaivedProps {
+  waivers: readonly Waiver[];
+  titleOf: (waiver: Waiver) => string;
+  onTakeBack: (waiver: Waiver) => void;
+}
+
+/** Waived lists what is published although it has a fault, and why. */
+function Waived({ waivers, titleOf, onTakeBack }: WaivedProps): ReactNode {
+  const t = useTranslations("publish");
+  if (waivers.length === 0) return null;
+  return (
+    <div className={styles["faults"]}>
+      <h3>{t("waived")}</h3>
+      <ul>
+        {waivers.map((waiver) => (
+          <li key={faultId(waiver)}>
+            <p>
+              <bdi className={styles["work"]}>{titleOf(waiver)}</bdi>
+            </p>
+            <p>
+              <bdi>{waiver.reason}</bdi>
+            </p>
+            <p className={styles["remedies"]}>
+              <Button
+                variant="bare"
+                aria-label={t("takeBackOf", { title: titleOf(waiver) })}
+                onPress={() => onTakeBack(waiver)}
+              >
+                {t("takeBack")}
+              </Button>
+            </p>
+          </li>
+        ))}
+      </ul>
     </div>
   );
 }

@@ -83,7 +83,9 @@ export function PublishForm(props: PublishFormProps): ReactNode {
     : blocking > 0
       ? t("blocked", { count: blocking })
       : when === "later"
-        ? t("scheduleAction", { count })
+        ? isAll
+          ? t("scheduleAction", { count })
+          : t("scheduleLanguages", { count, languages: names })
         : isAll
           ? t("publishAction", { count })
           : t("publishLanguages", { count, languages: names });

@@ -23,6 +23,7 @@ import styles from "./publish.module.css";
 /** PublishScreen shows what visitors do not see yet, what stands in the way, and publishes it. */
 export function PublishScreen(): ReactNode {
   const t = useTranslations("publish");
+  const overview = useTranslations("overview");
   const museum = useMuseumId();
   const calls = useCalls();
   const changes = useQuery(draftChangesQuery(calls, museum));
@@ -64,6 +65,11 @@ export function PublishScreen(): ReactNode {
           )}
         </div>
         <div className={styles["column"]}>
+          {current ? (
+            <Section title={overview("address")}>
+              <VisitorAddress museum={museum} />
+            </Section>
+          ) : null}
           <PublicationHistory museum={museum} current={current?.version ?? 0} isActive={state.data?.active ?? false} />
           {own ? <Deactivate museum={own} headingRef={heading} /> : null}
         </div>
@@ -87,21 +93,13 @@ interface DraftProps {
 
 function Draft({ museum, changes, timeZone, headingRef }: DraftProps): ReactNode {
   const t = useTranslations("publish");
-  const overview = useTranslations("overview");
   const all = useOpenMuseum()?.languages ?? NO_LANGUAGES;
   const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set());
   const [languages, setLanguages] = useState<string[] | null>(null);
   const [waivers, setWaivers] = useState<Waiver[]>([]);
   const form = useRef<HTMLDivElement>(null);
   if (changes.items.length === 0) {
-    return (
-      <>
-        <EmptyState title={t("nothing")}>{t("nothingHelp")}</EmptyState>
-        <Section title={overview("address")}>
-          <VisitorAddress museum={museum} />
-        </Section>
-      </>
-    );
+    return <EmptyState title={t("nothing")}>{t("nothingHelp")}</EmptyState>;
   }
   const isFirst = changes.version === 0;
   const choosable = changes.items.filter(({ change }) => change !== "reordered");
@@ -155,6 +153,7 @@ function Draft({ museum, changes, timeZone, headingRef }: DraftProps): ReactNode
               selection={selection}
               waivers={waivers}
               onWaive={(waiver) => setWaivers([...waivers, waiver])}
+              onTakeBack={(waiver) => setWaivers(waivers.filter((other) => other !== waiver))}
             />
           )}
         </Section>
