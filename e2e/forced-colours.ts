@@ -33,6 +33,17 @@ export async function expectStatesInForcedColours(page: Page): Promise<void> {
         const { backgroundColor } = getComputedStyle(element);
         return isPainted(backgroundColor) ? backgroundColor : backgroundOf(element.parentElement);
       };
+      // Between an icon and the background behind it.
+      const isOnPicture = (icon: Element): boolean => {
+        const { left, right, top, bottom } = icon.getBoundingClientRect();
+        const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+        let behind: Element | null = icon;
+        while (behind && !isPainted(getComputedStyle(behind).backgroundColor)) behind = behind.parentElement;
+        return Array.from((behind ?? document).querySelectorAll("img")).some((picture) => {
+          const frame = picture.getBoundingClientRect();
+          return picture.checkVisibility() && frame.left < x && x < frame.right && frame.top < y && y < frame.bottom;
+        });
+      };
       // A frame that cuts off the corners of what is in it has the edge.
       const frameOf = (element: Element): Element => {
         const { top, left } = element.getBoundingClientRect();
@@ -70,7 +81,9 @@ export async function expectStatesInForcedColours(page: Page): Promise<void> {
       const states = seen("[aria-pressed=true], [aria-checked=true], [aria-current]:not([aria-current=false])").filter(
         (element) => getComputedStyle(element).backgroundColor !== highlight,
       );
-      const icons = seen("svg.lucide").filter((icon) => contrast(getComputedStyle(icon).color, backgroundOf(icon)) < 3);
+      const icons = seen("svg.lucide").filter(
+        (icon) => contrast(getComputedStyle(icon).color, backgroundOf(icon)) < 3 || isOnPicture(icon),
+      );
       return [
         ...edges.map((element) => `${nameOf(element)} has no edge`),
         ...bars.map((element) => `${nameOf(element)} is a bar that what is below shows through`),
