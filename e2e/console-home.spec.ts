@@ -21,6 +21,7 @@ for (const size of CONSOLE_SIZES) {
       const dialog = page.getByRole("dialog", { name: "New museum" });
       await dialog.getByRole("textbox", { name: "Name of the museum" }).fill("Museum of the History of Science");
       await expect(dialog.getByRole("textbox", { name: "Code" })).toHaveValue("MOTHOS");
+      await expect(dialog.getByRole("textbox", { name: "Code" })).toHaveAccessibleDescription(/^2 to 20 letters/);
       await dialog
         .locator("label")
         .filter({ hasText: /^French$/ })

@@ -83,7 +83,9 @@ async function addSecondStep(page: Page): Promise<string[]> {
   await expect(dialog.getByRole("img", { name: "QR code with the secret" })).toBeVisible();
   await expectGoodScreen(page);
   const secret = (await dialog.locator("code").innerText()).replaceAll(/\s/g, "");
-  await dialog.getByRole("textbox", { name: "Code of the app" }).fill(totp(secret));
+  const code = dialog.getByRole("textbox", { name: "Code of the app" });
+  await expect(code).toHaveAccessibleDescription("Six digits, which change every half minute.");
+  await code.fill(totp(secret));
   await dialog.getByRole("button", { name: "Turn on two-step sign-in" }).click();
   const shown = page.getByRole("alertdialog", { name: "Your recovery codes" });
   await expect(shown.getByRole("listitem")).toHaveCount(10);
