@@ -72,10 +72,9 @@ export function GatePanel({ museum, selection, waivers, onWaive, onTakeBack }: G
         />
       )}
       <Waived
+        // A fault that is corrected needs no waiver any more.
+        faults={gate.data.blocking.filter((fault) => isWaived.has(faultId(fault)))}
         waivers={waivers}
-        titleOf={(waiver) =>
-          gate.data.blocking.find((fault) => faultId(fault) === faultId(waiver))?.title ?? waiver.key
-        }
         onTakeBack={onTakeBack}
       />
       {gate.data.warningsTotal === 0 ? null : (
@@ -121,38 +120,38 @@ export function GatePanel({ museum, selection, waivers, onWaive, onTakeBack }: G
 }
 
 interface WaivedProps {
+  faults: GateFault[];
   waivers: readonly Waiver[];
-  titleOf: (waiver: Waiver) => string;
   onTakeBack: (waiver: Waiver) => void;
 }
 
 /** Waived lists what is published although it has a fault, and why. */
-function Waived({ waivers, titleOf, onTakeBack }: WaivedProps): ReactNode {
+function Waived({ faults, waivers, onTakeBack }: WaivedProps): ReactNode {
   const t = useTranslations("publish");
-  if (waivers.length === 0) return null;
+  if (faults.length === 0) return null;
   return (
     <div className={styles["faults"]}>
       <h3>{t("waived")}</h3>
       <ul>
-        {waivers.map((waiver) => (
-          <li key={faultId(waiver)}>
-            <p>
-              <bdi className={styles["work"]}>{titleOf(waiver)}</bdi>
-            </p>
-            <p>
-              <bdi>{waiver.reason}</bdi>
-            </p>
-            <p className={styles["remedies"]}>
-              <Button
-                variant="bare"
-                aria-label={t("takeBackOf", { title: titleOf(waiver) })}
-                onPress={() => onTakeBack(waiver)}
-              >
-                {t("takeBack")}
-              </Button>
-            </p>
-          </li>
-        ))}
+        {faults.map((fault) => {
+          const waiver = waivers.find((one) => faultId(one) === faultId(fault));
+          const title = fault.title === "" ? fault.key : fault.title;
+          return waiver === undefined ? null : (
+            <li key={faultId(fault)}>
+              <p>
+                <bdi className={styles["work"]}>{title}</bdi>
+              </p>
+              <p>
+                <bdi>{waiver.reason}</bdi>
+              </p>
+              <p className={styles["remedies"]}>
+                <Button variant="bare" aria-label={t("takeBackOf", { title })} onPress={() => onTakeBack(waiver)}>
+                  {t("takeBack")}
+                </Button>
+              </p>
+            </li>
+          );
+        })}
       </ul>
     </div>
   );
