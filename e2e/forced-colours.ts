@@ -33,7 +33,7 @@ export async function expectStatesInForcedColours(page: Page): Promise<void> {
         const { backgroundColor } = getComputedStyle(element);
         return isPainted(backgroundColor) ? backgroundColor : backgroundOf(element.parentElement);
       };
-      // Between an icon and the background behind it.
+      // A picture is between the icon and the next background behind it.
       const isOnPicture = (icon: Element): boolean => {
         const { left, right, top, bottom } = icon.getBoundingClientRect();
         const [x, y] = [(left + right) / 2, (top + bottom) / 2];
