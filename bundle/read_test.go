@@ -124,7 +124,7 @@ func TestFaults(t *testing.T) {
 			"museum.yaml:4: recognitionThreshold: 101 is not between 1 and 100; leave it out for 65",
 			"museum.yaml:6: customization/mainButtonsColor: a # begins a comment; put the colour in quotes",
 			`museum.yaml:7: customization/recognitionColor: "red" is not a colour; write it as #rrggbb, such as #72c4d0`,
-			`museum.yaml:9: navigationSections/0/type: "KEYPAD" is not one of KEYBOARD, EXHIBITIONS, ROUTES, TIMELINE, SIDE_MENU, SPONSORS`,
+			`museum.yaml:9: navigationSections/0/type: "KEYPAD" is not one of KEYBOARD, EXHIBITIONS, ROUTES, TIMELINE, HALLS, SIDE_MENU, SPONSORS`,
 			"museum.yaml:13: privacyPolicy/es_ES: <script> is not allowed",
 		}},
 		{"media", map[string]string{

@@ -2,14 +2,13 @@ package bundle
 
 import (
 	"reflect"
-	"slices"
 	"strings"
 
 	"cicerone/guide"
 )
 
-// withoutEffect returns warnings of what is written and never shown: colours that are not switched on, and routes and timelines
-// to which the start menu does not lead.
+// withoutEffect returns warnings of what is written and never shown: colours that are not switched on, and content to
+// which the start menu does not lead.
 func (r *reader) withoutEffect() []Fault {
 	m := r.museum
 	var warnings []Fault
@@ -25,24 +24,9 @@ func (r *reader) withoutEffect() []Fault {
 	warnUnused("customization", m.Customization, "mainButtons", "mainButtonsEnabled", m.Customization.MainButtonsEnabled)
 	warnUnused("customization", m.Customization, "artwork", "artworkEnabled", m.Customization.ArtworkEnabled)
 	warnUnused("keyboardCustomization", m.KeyboardCustomization, "", "active", m.KeyboardCustomization.Active)
-	warnUnreachable := func(list, noun string, section guide.SectionType) {
-		leads := func(s guide.NavigationSection) bool { return s.Type == section && s.IsActive() }
-		if !slices.ContainsFunc(m.NavigationSections, leads) {
-			warn(list, "visitors do not find "+noun+": the start menu has none; "+
-				"write a section of type "+string(section)+" in navigationSections.yaml")
-		}
-	}
-	listed := func(exhibition bool) bool {
-		return slices.ContainsFunc(m.Routes, func(route guide.Route) bool { return route.IsExhibition == exhibition && !route.Highlighted })
-	}
-	if listed(false) {
-		warnUnreachable("routes", "the routes", "ROUTES")
-	}
-	if listed(true) {
-		warnUnreachable("routes", "the exhibitions", "EXHIBITIONS")
-	}
-	if len(m.Timelines) > 0 {
-		warnUnreachable("timelines", "the timelines", "TIMELINE")
+	for _, section := range m.MissingSections() {
+		warn("navigationSections", "the start menu has no entry of type "+string(section)+", so visitors do not find what it opens; "+
+			"write one in navigationSections.yaml")
 	}
 	return sortFaults(warnings)
 }

@@ -7,7 +7,7 @@ import (
 )
 
 func TestWhatHasNoEffectIsNamed(t *testing.T) {
-	const routes = "routes: [{key: a, name: A}, {key: b, name: B, isExhibition: yes}, {key: c, name: C, highlighted: yes}]\ntimelines: [{key: t, name: T}]\n"
+	const routes = "routes: [{key: a, name: A}, {key: b, name: B, isExhibition: yes}, {key: c, name: C, highlighted: yes}]\ntimelines: [{key: t, name: T, active: yes}]\nhalls: [{key: h, name: H}]\nartworks: [{key: w, name: W, hall: h}]\n"
 	for name, test := range map[string]struct {
 		text string
 		want []string
@@ -20,11 +20,12 @@ func TestWhatHasNoEffectIsNamed(t *testing.T) {
 		}},
 		"colours that are on": {`customization: {mainButtonsColor: 1d5c7a, mainButtonsEnabled: yes}` + "\n", nil},
 		"routes": {routes, []string{
-			"museum.yaml:4: routes: visitors do not find the exhibitions: the start menu has none; write a section of type EXHIBITIONS in navigationSections.yaml",
-			"museum.yaml:4: routes: visitors do not find the routes: the start menu has none; write a section of type ROUTES in navigationSections.yaml",
-			"museum.yaml:5: timelines: visitors do not find the timelines: the start menu has none; write a section of type TIMELINE in navigationSections.yaml",
+			"package: navigationSections: the start menu has no entry of type EXHIBITIONS, so visitors do not find what it opens; write one in navigationSections.yaml",
+			"package: navigationSections: the start menu has no entry of type HALLS, so visitors do not find what it opens; write one in navigationSections.yaml",
+			"package: navigationSections: the start menu has no entry of type ROUTES, so visitors do not find what it opens; write one in navigationSections.yaml",
+			"package: navigationSections: the start menu has no entry of type TIMELINE, so visitors do not find what it opens; write one in navigationSections.yaml",
 		}},
-		"routes with sections": {routes + "navigationSections: [{type: ROUTES}, {type: EXHIBITIONS}, {type: TIMELINE}]\n", nil},
+		"routes with sections": {routes + "navigationSections: [{type: ROUTES}, {type: EXHIBITIONS}, {type: TIMELINE}, {type: HALLS}]\n", nil},
 		"a highlighted route":  {"routes: [{key: c, name: C, highlighted: yes}]\n", nil},
 	} {
 		p, warnings, faults := ReadAndCheck(folder(t, map[string]string{"museum.yaml": manifest + test.text}), noCheck)

@@ -71,7 +71,7 @@ const (
 // DefaultLineColor returns the line colour of a section type (specification 1 §9).
 func DefaultLineColor(t SectionType) Color {
 	return cmp.Or(map[SectionType]Color{
-		"EXHIBITIONS": "#17779b", "ROUTES": "#d1b490", "TIMELINE": "#94af49", "SPONSORS": "#72c4d0", "KEYBOARD": "#f06140",
+		"EXHIBITIONS": "#17779b", "ROUTES": "#d1b490", "TIMELINE": "#94af49", "HALLS": "#94af49", "SPONSORS": "#72c4d0", "KEYBOARD": "#f06140",
 	}[t], "#39393a")
 }
 

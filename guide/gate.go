@@ -224,35 +224,6 @@ func (g *gateChecker) warnTranslations() {
 	}
 }
 
-// warnReach warns of works to which nothing leads: no number, list, route or beacon, and no picture by which the camera recognises them.
-func (g *gateChecker) warnReach() {
-	m := g.museum
-	listed := map[string]bool{}
-	note := func(keys []string) {
-		for _, key := range keys {
-			listed[key] = true
-		}
-	}
-	for i := range m.Routes {
-		note(ArtworkKeys(m.Routes[i].Steps))
-	}
-	for i := range m.Beacons {
-		note(m.Beacons[i].Artworks)
-	}
-	for i := range m.Sections {
-		note(m.Sections[i].Artworks)
-	}
-	for i := range m.Artworks {
-		a := &m.Artworks[i]
-		isListed := listed[a.Key] || a.Hall != "" || a.Outstanding || len(a.Tags) > 0
-		isRecognised := m.RecognitionAvailable && (a.Image.Name != "" || len(a.RecognitionImages) > 0)
-		if a.Code == "" && !isListed && !isRecognised {
-			problem := Problem{ElementRef{"artworks", a.Key}, "code", Fault{Rule: ruleReach}}
-			g.report.Warnings = append(g.report.Warnings, GateFault{problem, GateReach})
-		}
-	}
-}
-
 // GateFault returns a fault at a path of the museum, such as artworks/3/image.
 func (m *Museum) GateFault(code GateCode, path string, fault Fault) GateFault {
 	ref, at := locate(reflect.ValueOf(m).Elem(), path)

@@ -108,6 +108,7 @@ func TestGateOfWorksOutOfReach(t *testing.T) {
 	hidden := func() *guide.Museum {
 		m := publishable()
 		m.Artworks = append(m.Artworks, guide.Artwork{Key: "hidden", Name: m.Name, Image: m.Artworks[0].Image, ImageDecorative: true})
+		m.NavigationSections = []guide.NavigationSection{{Key: "routes", Type: guide.SectionRoutes}, {Key: "halls", Type: guide.SectionHalls}}
 		return m
 	}
 	warnings := hidden().CheckGate(noMarkup, isSilent).Warnings
@@ -137,6 +138,58 @@ func TestGateOfWorksOutOfReach(t *testing.T) {
 			if w.Code == guide.GateReach {
 				t.Errorf("PUB-1: %s leads to the work, which has the warning %+v", name, w)
 			}
+		}
+	}
+}
+
+// What only the start menu leads to needs an entry of it.
+func TestGateOfListsOutOfReach(t *testing.T) {
+	entry := func(m *guide.Museum, section guide.SectionType) {
+		m.NavigationSections = append(m.NavigationSections, guide.NavigationSection{Key: "entry", Type: section})
+	}
+	for name, test := range map[string]struct {
+		change  func(m *guide.Museum)
+		section guide.SectionType
+	}{
+		"a route":       {func(m *guide.Museum) { m.Routes = append(m.Routes, guide.Route{Key: "r"}) }, guide.SectionRoutes},
+		"an exhibition": {func(m *guide.Museum) { m.Routes = append(m.Routes, guide.Route{Key: "r", IsExhibition: true}) }, guide.SectionExhibitions},
+		"a timeline":    {func(m *guide.Museum) { m.Timelines = append(m.Timelines, guide.Timeline{Key: "t", Active: true}) }, guide.SectionTimeline},
+		"a hall": {func(m *guide.Museum) {
+			m.Artworks = append(m.Artworks, guide.Artwork{Key: "w", Name: m.Name, Hall: m.Halls[0].Key})
+		}, guide.SectionHalls},
+	} {
+		m := publishable()
+		m.Routes, m.Timelines, m.NavigationSections = nil, nil, nil
+		test.change(m)
+		warnings := m.CheckGate(noMarkup, isSilent).Warnings
+		isNamed := func(w guide.GateFault) bool { return w.Rule.Code == "no_section" && w.Args[0] == test.section }
+		if len(warnings) != 1 || !isNamed(warnings[0]) || warnings[0].ElementRef != (guide.ElementRef{List: "navigationSections"}) {
+			t.Errorf("PUB-1: %s that the start menu does not lead to has %+v", name, warnings)
+		}
+		entry(m, test.section)
+		if warnings := m.CheckGate(noMarkup, isSilent).Warnings; len(warnings) != 0 {
+			t.Errorf("PUB-1: %s of the start menu has %+v", name, warnings)
+		}
+	}
+	for name, change := range map[string]func(m *guide.Museum){
+		"a highlighted route, which the start menu shows": func(m *guide.Museum) { m.Routes = append(m.Routes, guide.Route{Key: "r", Highlighted: true}) },
+		"a timeline that is not shown":                    func(m *guide.Museum) { m.Timelines = append(m.Timelines, guide.Timeline{Key: "t"}) },
+		"a work with a number, in a hall": func(m *guide.Museum) {
+			m.Artworks = append(m.Artworks, guide.Artwork{Key: "w", Code: "78", Name: m.Name, Hall: m.Halls[0].Key})
+		},
+		"a hall of a timeline": func(m *guide.Museum) {
+			m.Artworks = append(m.Artworks, guide.Artwork{Key: "w", Name: m.Name, Hall: m.Halls[0].Key})
+			m.Timelines = append(m.Timelines, guide.Timeline{
+				Key: "t", Active: true, Steps: []guide.Step{{Key: "1", Type: guide.StepHall, Hall: m.Halls[0].Key}},
+			})
+			entry(m, guide.SectionTimeline)
+		},
+	} {
+		m := publishable()
+		m.Routes, m.Timelines, m.NavigationSections = nil, nil, nil
+		change(m)
+		if warnings := m.CheckGate(noMarkup, isSilent).Warnings; len(warnings) != 0 {
+			t.Errorf("PUB-1: %s has %+v", name, warnings)
 		}
 	}
 }

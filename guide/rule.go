@@ -159,6 +159,7 @@ var (
 	ruleQuestions   = newRule("no_questions", "none of its questions is asked; make one active, or remove the study")
 	ruleTranslation = newRule("missing_translation", "not translated: %[1]s; visitors read another language there", "fields", "languages")
 	ruleReach       = newRule("out_of_reach", "visitors do not find this work: give it a number or a hall, or put it on a route")
+	ruleSection     = newRule("no_section", "the start menu has no entry of type %s, so visitors do not find what it opens", "section")
 	RuleFileMissing = newRule("file_missing", "the file %s is missing; upload it again", "path")
 	RuleFileKind    = newRule("file_kind", "%s is of the kind %s, and this field needs %s; choose another file", "path", "actual", "needed")
 	RuleReview      = newRule("not_approved", "nobody has approved these changes; ask for a review")

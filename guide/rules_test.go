@@ -105,7 +105,7 @@ func TestColors(t *testing.T) { // CUST-1
 		t.Error("CUST-1 unset colours take the default")
 	}
 	for kind, want := range map[SectionType]Color{
-		"EXHIBITIONS": "#17779b", "ROUTES": "#d1b490", "TIMELINE": "#94af49", "SPONSORS": "#72c4d0", "KEYBOARD": "#f06140", "SIDE_MENU": "#39393a",
+		"EXHIBITIONS": "#17779b", "ROUTES": "#d1b490", "TIMELINE": "#94af49", "HALLS": "#94af49", "SPONSORS": "#72c4d0", "KEYBOARD": "#f06140", "SIDE_MENU": "#39393a",
 	} {
 		if got := DefaultLineColor(kind); got != want || !got.Valid() {
 			t.Errorf("the line of %s is %s", kind, got)

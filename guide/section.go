@@ -3,9 +3,19 @@ package guide
 // SectionType says what an entry of the start menu opens (specification 1 §3, Navigation section).
 type SectionType string
 
+// The types that open lists of the museum.
+const (
+	SectionExhibitions SectionType = "EXHIBITIONS"
+	SectionRoutes      SectionType = "ROUTES"
+	SectionTimeline    SectionType = "TIMELINE"
+	SectionHalls       SectionType = "HALLS" // not in the specification: the start menu by halls
+)
+
 // Values lists what it may be.
 func (SectionType) Values() []string {
-	return []string{"KEYBOARD", "EXHIBITIONS", "ROUTES", "TIMELINE", "SIDE_MENU", "SPONSORS"}
+	return []string{
+		"KEYBOARD", string(SectionExhibitions), string(SectionRoutes), string(SectionTimeline), string(SectionHalls), "SIDE_MENU", "SPONSORS",
+	}
 }
 
 // NavigationSection is an entry of the start menu.

@@ -157,7 +157,7 @@ type Timeline struct {
 // NavigationSection is an entry of the start menu (specification 1 §3). Localization fields: title.
 type NavigationSection struct {
 	IDNavigationSection int64          `json:"idNavigationSection"`
-	SectionType         string         `json:"sectionType" enum:"KEYBOARD,EXHIBITIONS,ROUTES,TIMELINE,SIDE_MENU,SPONSORS"`
+	SectionType         string         `json:"sectionType" enum:"KEYBOARD,EXHIBITIONS,ROUTES,TIMELINE,HALLS,SIDE_MENU,SPONSORS"`
 	Active              bool           `json:"active"`
 	EnableSection       bool           `json:"enableSection"`
 	LineColor           string         `json:"lineColor"`

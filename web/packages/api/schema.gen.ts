@@ -3804,7 +3804,7 @@ export interface components {
             mainImageUrl: string;
             resources: components["schemas"]["Resource"][];
             /** @enum {string} */
-            sectionType: "KEYBOARD" | "EXHIBITIONS" | "ROUTES" | "TIMELINE" | "SIDE_MENU" | "SPONSORS";
+            sectionType: "KEYBOARD" | "EXHIBITIONS" | "ROUTES" | "TIMELINE" | "HALLS" | "SIDE_MENU" | "SPONSORS";
         };
         NewElement: {
             /** @description Key of the element before it; empty for the list's start, left out for its end */

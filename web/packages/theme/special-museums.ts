@@ -41,7 +41,7 @@ const STYLES: Readonly<Record<string, Partial<MuseumStyle>>> = {
     autoplay: false,
   },
   CACSA: {
-    sectionOrder: ["EXHIBITIONS", "ROUTES", "KEYBOARD", "TIMELINE", "SIDE_MENU", "SPONSORS"],
+    sectionOrder: ["EXHIBITIONS", "ROUTES", "KEYBOARD", "TIMELINE", "HALLS", "SIDE_MENU", "SPONSORS"],
     otherResourcesAsExtras: true,
   },
 };

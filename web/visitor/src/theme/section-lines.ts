@@ -10,6 +10,7 @@ const DEFAULT_LINES: Readonly<Record<SectionType, string>> = {
   EXHIBITIONS: "#17779b",
   ROUTES: "#d1b490",
   TIMELINE: "#94af49",
+  HALLS: "#94af49",
   SIDE_MENU: "#39393a",
   SPONSORS: "#72c4d0",
 };

@@ -1,3 +1,4 @@
+import { useMemo } from "react";
 import { useTranslations } from "use-intl";
 import type { Field } from "../../api/content";
 
@@ -5,7 +6,7 @@ import type { Field } from "../../api/content";
 export interface FieldLabels {
   label(type: string, field: Field): string;
   /** With its language, where the catalogue has none and the model's own English is shown. */
-  help(type: string, field: Field): { text: string; lang?: "en" } | undefined;
+  help(type: string, field: Pick<Field, "name" | "doc">): { text: string; lang?: "en" } | undefined;
   /** One of the values of an enum. */
   value(type: string, field: Field, value: string): string;
 }
@@ -13,19 +14,21 @@ export interface FieldLabels {
 /** useFieldLabels returns the labels: the catalogue's for the field of the type, or for all fields of the name. */
 export function useFieldLabels(): FieldLabels {
   const t = useTranslations("model");
-  const find = (...keys: string[]): string | undefined => {
-    const key = keys.find((candidate) => t.has(candidate as Parameters<typeof t>[0]));
-    return key === undefined ? undefined : t(key as Parameters<typeof t>[0]);
-  };
-  return {
-    label: (type, { name }) => find(`${type}_${name}`, name) ?? wordsOf(name),
-    help: (type, { name, doc }) => {
-      const text = find(`${type}_${name}_help`, `${name}_help`);
-      if (text !== undefined) return text === NO_HELP ? undefined : { text };
-      return doc === "" ? undefined : { text: doc, lang: "en" };
-    },
-    value: (type, { name }, value) => find(`${type}_${name}_${value}`, `${name}_${value}`) ?? wordsOf(value),
-  };
+  return useMemo(() => {
+    const find = (...keys: string[]): string | undefined => {
+      const key = keys.find((candidate) => t.has(candidate as Parameters<typeof t>[0]));
+      return key === undefined ? undefined : t(key as Parameters<typeof t>[0]);
+    };
+    return {
+      label: (type, { name }) => find(`${type}_${name}`, name) ?? wordsOf(name),
+      help: (type, { name, doc }) => {
+        const text = find(`${type}_${name}_help`, `${name}_help`);
+        if (text !== undefined) return text === NO_HELP ? undefined : { text };
+        return doc === "" ? undefined : { text: doc, lang: "en" };
+      },
+      value: (type, { name }, value) => find(`${type}_${name}_${value}`, `${name}_${value}`) ?? wordsOf(value),
+    };
+  }, [t]);
 }
 
 /** wordsOf returns the words of a name such as openingHours: what a new field is called until the catalogue names it. */

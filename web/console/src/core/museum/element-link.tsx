@@ -22,6 +22,14 @@ export function ElementLink(props: ElementLinkProps): ReactNode {
   const slug = viewOfList(list)?.slug;
   const look = className === undefined ? {} : { className };
   const search = path ? { field: path } : {};
+  // As a whole it is arranged on the phone.
+  if (list === "navigationSections" && elementKey === "") {
+    return (
+      <Link to="/museums/$museum/look" params={{ museum }} search={{ field: list }} {...look}>
+        {children}
+      </Link>
+    );
+  }
   if (slug === undefined && path !== undefined && /^(?:customization|keyboardCustomization)\//.test(path)) {
     return (
       <Link to="/museums/$museum/look" params={{ museum }} search={search} {...look}>

@@ -1,11 +1,8 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { DoorOpen, Hash, Star, Trash2, X } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
 import { Button as AriaButton, Menu, MenuItem, MenuTrigger, Popover } from "react-aria-components";
 import { useTranslations } from "use-intl";
 import type { Changes, Field } from "../../api/content";
-import { useCalls } from "../../api/context";
-import { useAnnounceRevision } from "../../core/draft/use-undo";
 import { useElementNames } from "../../core/museum/element-names";
 import type { ListView } from "../../core/museum/lists";
 import { Button } from "../../ui/button";
@@ -17,6 +14,7 @@ import { useErrorText } from "../../ui/state";
 import { BulkTags } from "./bulk-tags";
 import { DeleteDialog } from "./delete-dialog";
 import { type ListRow, numbersFrom } from "./list-rows";
+import { useChangeElements } from "./use-change-elements";
 import controls from "../../ui/field.module.css";
 import styles from "./list-screen.module.css";
 
@@ -31,36 +29,28 @@ interface BulkBarProps {
   onClear: () => void;
 }
 
+interface BulkChange {
+  summary: string;
+  /** null for a row that does not change. */
+  valuesOf: (row: ListRow, index: number) => Changes | null;
+}
+
 /** BulkBar changes all selected elements at once, as one revision. */
 export function BulkBar({ museum, view, fields, revision, rows, onClear }: BulkBarProps): ReactNode {
   const t = useTranslations("list");
-  const calls = useCalls();
-  const queries = useQueryClient();
-  const announce = useAnnounceRevision(museum);
   const errorText = useErrorText();
   const halls = useElementNames(museum, "halls");
   const [open, setOpen] = useState<"number" | "delete" | null>(null);
   const has = (name: string): boolean => fields.some((field) => field.name === name);
-  const { mutate, error } = useMutation({
-    mutationFn: ({
+  const { mutate, error } = useChangeElements(museum, revision);
+  const change = ({ summary, valuesOf }: BulkChange): void =>
+    mutate({
       summary,
-      valuesOf,
-    }: {
-      summary: string;
-      valuesOf: (row: ListRow, index: number) => Changes | null;
-    }) =>
-      calls.changeElements(
-        museum,
-        revision,
-        summary,
-        rows.flatMap((row, index) => {
-          const values = valuesOf(row, index);
-          return values === null ? [] : [{ list: view.list, key: row.key, values }];
-        }),
-      ),
-    onSuccess: (changed, { summary }) => announce(summary, changed),
-    onSettled: () => queries.invalidateQueries({ queryKey: ["museum", museum] }),
-  });
+      changes: rows.flatMap((row, index) => {
+        const values = valuesOf(row, index);
+        return values === null ? [] : [{ list: view.list, key: row.key, values }];
+      }),
+    });
   const count = rows.length;
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
@@ -89,7 +79,7 @@ export function BulkBar({ museum, view, fields, revision, rows, onClear }: BulkB
               className={controls["list"] ?? ""}
               items={halls}
               onAction={(hall) =>
-                mutate({
+                change({
                   summary: t("movedToHall", {
                     count,
                     hall: halls.find(({ key }) => key === hall)?.text ?? String(hall),
@@ -110,14 +100,14 @@ export function BulkBar({ museum, view, fields, revision, rows, onClear }: BulkB
       {has("outstanding") ? (
         <AriaButton
           className={styles["bulkButton"] ?? ""}
-          onPress={() => mutate({ summary: t("madeOutstanding", { count }), valuesOf: () => ({ outstanding: true }) })}
+          onPress={() => change({ summary: t("madeOutstanding", { count }), valuesOf: () => ({ outstanding: true }) })}
         >
           <Star aria-hidden />
           {t("outstanding")}
         </AriaButton>
       ) : null}
       {fields.some(({ name, kind }) => name === "tags" && kind === "references") ? (
-        <BulkTags museum={museum} rows={rows} onChange={mutate} />
+        <BulkTags museum={museum} rows={rows} onChange={change} />
       ) : null}
       {has("code") && view.list === "artworks" ? (
         <AriaButton className={styles["bulkButton"] ?? ""} onPress={() => setOpen("number")}>
@@ -140,7 +130,7 @@ export function BulkBar({ museum, view, fields, revision, rows, onClear }: BulkB
           onSubmit={(first) => {
             setOpen(null);
             const numbers = numbersFrom(first, count);
-            mutate({
+            change({
               summary: t("numbered", { count, first, last: numbers.at(-1) ?? first }),
               valuesOf: (_, index) => ({ code: numbers[index] ?? null }),
             });

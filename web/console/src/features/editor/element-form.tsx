@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { type KeyboardEvent, type ReactNode, useMemo, useState } from "react";
+import { Fragment, type KeyboardEvent, type ReactNode, useMemo, useState } from "react";
 import { ToggleButton, ToggleButtonGroup } from "react-aria-components";
 import { useFormatter, useTranslations } from "use-intl";
 import type { Field, Problem } from "../../api/content";
@@ -10,6 +10,7 @@ import { isLocalized, languagesOf } from "../../core/draft/listed";
 import { useOthers, usePresence } from "../../core/draft/session";
 import type { EditedElement } from "../../core/draft/use-element";
 import { fieldsOf, problemsQuery, useModel } from "../../core/model/queries";
+import { titleOf } from "../../core/museum/element-names";
 import { ElementPreview } from "../../core/museum/element-preview";
 import type { ListView } from "../../core/museum/lists";
 import { useAskedPath, useFocusField } from "../../core/museum/use-asked-field";
@@ -19,6 +20,7 @@ import { Notice } from "../../ui/notice";
 import { SHORTCUTS, isPressed } from "../../ui/shortcuts";
 import { FieldList } from "./field-list";
 import { FormContext, type FormState, ProblemsContext } from "./form-context";
+import { HallWorks } from "./hall-works";
 import { LanguageSign, languageState } from "./language-state";
 import { sectionsOf } from "./sections";
 import { languageIn, shownPath } from "./shown-path";
@@ -91,12 +93,22 @@ export function ElementForm({ element, view, elementKey, museum, languages, righ
             <Presence museum={museum} list={list} elementKey={elementKey} />
             <ClashPanel element={element} museum={museum} isShown={hosts} />
             {sections.map((section) => (
-              <section key={section.name} className={styles["section"]} aria-labelledby={`section-${section.name}`}>
-                <h2 id={`section-${section.name}`} className={styles["sectionTitle"]}>
-                  {t(section.name)}
-                </h2>
-                <FieldList type={type} fields={section.fields} />
-              </section>
+              <Fragment key={section.name}>
+                <section className={styles["section"]} aria-labelledby={`section-${section.name}`}>
+                  <h2 id={`section-${section.name}`} className={styles["sectionTitle"]}>
+                    {t(section.name)}
+                  </h2>
+                  <FieldList type={type} fields={section.fields} />
+                </section>
+                {list === "halls" && section.name === "main" ? (
+                  <HallWorks
+                    museum={museum}
+                    hall={elementKey}
+                    name={titleOf(element.values, fields, languages, elementKey)}
+                    rights={rights}
+                  />
+                ) : null}
+              </Fragment>
             ))}
           </div>
           <ElementPreview

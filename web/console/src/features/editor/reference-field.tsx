@@ -50,53 +50,92 @@ export function ReferenceField({ type, field, path }: ValueFieldProps): ReactNod
 
 /** ReferencesField chooses several elements of another list, in an order. */
 export function ReferencesField({ type, field, path }: ValueFieldProps): ReactNode {
-  const t = useTranslations("editor");
   const { museum, set } = useForm();
   const names = useElementNames(museum, field.refersTo ?? "");
   const value = useValue(path);
   const keys = Array.isArray(value) ? value.filter((item) => typeof item === "string") : [];
-  const change = (next: string[]): void => set(path, next.length === 0 ? null : next);
-  const { dragAndDropHooks } = useDragAndDrop({
-    getItems: (moved) => [...moved].map((key) => ({ "text/plain": String(key) })),
-    onReorder: ({ keys: moved, target }) => change(movedKeys(keys, [...moved].map(String), target)),
-  });
+  const change = (next: readonly string[]): void => set(path, next.length === 0 ? null : [...next]);
   return (
     <FieldFrame type={type} field={field} path={path}>
       {(ids) => (
-        <div className={styles["references"]}>
-          {keys.length > 0 ? (
-            <GridList
-              aria-labelledby={ids.label}
-              className={styles["items"]}
-              items={keys.map((id) => ({ id, text: nameOf(names, id) }))}
-              dragAndDropHooks={dragAndDropHooks}
-            >
-              {({ id, text }) => (
-                <GridListItem textValue={text} className={styles["item"]}>
-                  <AriaButton slot="drag" className={styles["grip"]} aria-label={t("move", { item: text })}>
-                    <GripVertical aria-hidden />
-                  </AriaButton>
-                  <bdi className={styles["itemName"]}>{text}</bdi>
-                  <IconButton
-                    label={t("removeItem", { item: text })}
-                    onPress={() => change(keys.filter((key) => key !== id))}
-                  >
-                    <X aria-hidden />
-                  </IconButton>
-                </GridListItem>
-              )}
-            </GridList>
-          ) : null}
-          <Picker
-            key={path}
-            ids={ids}
-            names={names.filter(({ key }) => !keys.includes(key))}
-            chosen=""
-            onChoose={(key) => change([...keys, key])}
-          />
-        </div>
+        <ChosenElements
+          ids={ids}
+          id={path}
+          names={names}
+          keys={keys}
+          onReorder={change}
+          onRemove={(key) => change(keys.filter((other) => other !== key))}
+          onAdd={(key) => change([...keys, key])}
+        />
       )}
     </FieldFrame>
+  );
+}
+
+interface ChosenElementsProps {
+  ids: Pick<FieldIds, "control" | "label">;
+  /** Of what the elements are chosen for. */
+  id: string;
+  /** Of all that can be chosen. */
+  names: readonly ElementName[];
+  /** What is chosen, in its order. */
+  keys: readonly string[];
+  isReadOnly?: boolean;
+  onReorder: (keys: readonly string[], moved: readonly string[]) => void;
+  onRemove: (key: string) => void;
+  onAdd: (key: string) => void;
+  /** The name of an element; its text if left out. */
+  renderName?: (key: string, text: string) => ReactNode;
+}
+
+/** ChosenElements are elements in an order that one changes by dragging and by keyboard; one adds and removes some. */
+export function ChosenElements(props: ChosenElementsProps): ReactNode {
+  const { ids, id: pickerKey, names, keys, isReadOnly = false, onReorder, onRemove, onAdd, renderName } = props;
+  const t = useTranslations("editor");
+  const { dragAndDropHooks } = useDragAndDrop({
+    isDisabled: isReadOnly,
+    getItems: (moved) => [...moved].map((key) => ({ "text/plain": String(key) })),
+    onReorder: ({ keys: moved, target }) => {
+      const list = [...moved].map(String);
+      onReorder(movedKeys(keys, list, target), list);
+    },
+  });
+  return (
+    <div className={styles["references"]}>
+      {keys.length > 0 ? (
+        <GridList
+          aria-labelledby={ids.label}
+          className={styles["items"]}
+          items={keys.map((id) => ({ id, text: nameOf(names, id) }))}
+          dragAndDropHooks={dragAndDropHooks}
+        >
+          {({ id, text }) => (
+            <GridListItem textValue={text} className={styles["item"]}>
+              {isReadOnly ? null : (
+                <AriaButton slot="drag" className={styles["grip"]} aria-label={t("move", { item: text })}>
+                  <GripVertical aria-hidden />
+                </AriaButton>
+              )}
+              <bdi className={styles["itemName"]}>{renderName?.(id, text) ?? text}</bdi>
+              {isReadOnly ? null : (
+                <IconButton label={t("removeItem", { item: text })} onPress={() => onRemove(id)}>
+                  <X aria-hidden />
+                </IconButton>
+              )}
+            </GridListItem>
+          )}
+        </GridList>
+      ) : null}
+      {isReadOnly ? null : (
+        <Picker
+          key={pickerKey}
+          ids={ids}
+          names={names.filter(({ key }) => !keys.includes(key))}
+          chosen=""
+          onChoose={onAdd}
+        />
+      )}
+    </div>
   );
 }
 
@@ -105,7 +144,7 @@ function nameOf(names: readonly ElementName[], key: string): string {
 }
 
 interface PickerProps {
-  ids: FieldIds;
+  ids: Pick<FieldIds, "control" | "label">;
   names: readonly ElementName[];
   chosen: string;
   onChoose: (key: string) => void;

@@ -22,7 +22,9 @@ export function LookScreen(): ReactNode {
   const t = useTranslations("look");
   const menus = useTranslations("menus");
   const museum = useMuseumId();
-  const [part, setPart] = useState<(typeof PARTS)[number]>("colors");
+  const [part, setPart] = useState<(typeof PARTS)[number]>(
+    useAskedPath() === "navigationSections" ? "startMenu" : "colors",
+  );
   return (
     <Screen isWide title={t("title")} help={t("help")}>
       <ToggleButtonGroup

@@ -51,7 +51,7 @@ export function MenuList({
   };
   return (
     <ol ref={list} className={styles["list"]} aria-label={label}>
-      {entries.map(({ id, name, kind, image, isHidden, isHighlighted = false }, index) => (
+      {entries.map(({ id, name, kind, help, image, isHidden, isHighlighted = false }, index) => (
         <li key={id} className={styles["entry"]} data-entry={id} data-hidden={isHidden}>
           {image?.name ? (
             <img className={styles["thumb"]} src={mediaAddress(image.name)} alt="" loading="lazy" />
@@ -63,6 +63,7 @@ export function MenuList({
             <span className={styles["note"]}>
               {[kind === name ? "" : kind, isHidden ? t("hidden") : ""].filter(Boolean).join(" · ")}
             </span>
+            {help === undefined ? null : <span className={styles["note"]}>{help}</span>}
           </span>
           <span className={styles["controls"]} role="group" aria-label={name}>
             <IconButton

@@ -9,6 +9,8 @@ export interface MenuEntry {
   name: string;
   /** What it opens. */
   kind: string;
+  /** What it opens in more words. */
+  help?: string | undefined;
   /** The museum's own text in the language that is edited; empty for the interface's words. */
   text: string;
   image: MediaValue | null;

@@ -4,6 +4,7 @@ import { type ReactNode, useMemo } from "react";
 import { Button as AriaButton, Menu, MenuItem, MenuTrigger, Popover } from "react-aria-components";
 import { useTranslations } from "use-intl";
 import { useOpenMuseum } from "../../api/museum";
+import { useAskedPath, useFocusField } from "../../core/museum/use-asked-field";
 import { buttonClass } from "../../ui/button";
 import { Notice } from "../../ui/notice";
 import { ErrorState, LoadingList, useErrorText } from "../../ui/state";
@@ -19,6 +20,7 @@ export function StartMenuPanel({ museum }: { museum: string }): ReactNode {
   const language = useOpenMuseum()?.languages[0] ?? "en_GB";
   const model = useStartMenu(museum, language);
   const { latest, isLoading } = model;
+  useFocusField(useAskedPath(), !isLoading && model.error === null);
   const shown = useMemo(
     () =>
       latest === null
@@ -63,10 +65,12 @@ function AddEntry({ model: { missing, add } }: { model: StartMenu }): ReactNode 
   if (missing.length === 0) return null;
   return (
     <MenuTrigger>
-      <AriaButton className={buttonClass()}>
-        <Plus aria-hidden />
-        {t("add")}
-      </AriaButton>
+      <span data-path="navigationSections">
+        <AriaButton className={buttonClass()}>
+          <Plus aria-hidden />
+          {t("add")}
+        </AriaButton>
+      </span>
       <Popover className={controls["popover"] ?? ""}>
         <Menu
           aria-label={t("add")}

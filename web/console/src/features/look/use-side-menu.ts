@@ -2,11 +2,13 @@ import { moveItem } from "@cicerone/api/preview";
 import { useMemo } from "react";
 import { useTranslations } from "use-intl";
 import type { EditedElement } from "../../core/draft/use-element";
+import { useFieldLabels } from "../../core/model/labels";
 import { type MenuEntry, type MenuModel, mediaAt, sideMenuOrder, textAt } from "./menu-model";
 
 /** useSideMenu returns the side menu of a museum, which is a part of the museum's own element. */
 export function useSideMenu(element: EditedElement, language: string): MenuModel {
   const t = useTranslations("menus");
+  const labels = useFieldLabels();
   const { values, document } = element;
   const entries = useMemo(
     () =>
@@ -16,6 +18,7 @@ export function useSideMenu(element: EditedElement, language: string): MenuModel
         return {
           id,
           kind,
+          help: labels.help("SideMenu", { name: id, doc: "" })?.text,
           text,
           name: text || kind,
           image: mediaAt(values, `sideMenu/${id}/image`),
@@ -23,7 +26,7 @@ export function useSideMenu(element: EditedElement, language: string): MenuModel
           isHighlighted: values[`sideMenu/${id}/highlighted`] === true,
         };
       }),
-    [values, language, t],
+    [values, language, t, labels],
   );
   return {
     entries,

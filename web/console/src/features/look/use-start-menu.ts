@@ -15,7 +15,15 @@ const LIST = "navigationSections";
 const FIELDS = ["title", "type", "active", "image"] as const;
 
 /** SECTION_TYPES are what entries of the start menu open. */
-export const SECTION_TYPES = ["KEYBOARD", "EXHIBITIONS", "ROUTES", "TIMELINE", "SIDE_MENU", "SPONSORS"] as const;
+export const SECTION_TYPES = [
+  "KEYBOARD",
+  "EXHIBITIONS",
+  "ROUTES",
+  "TIMELINE",
+  "HALLS",
+  "SIDE_MENU",
+  "SPONSORS",
+] as const;
 
 export type SectionType = (typeof SECTION_TYPES)[number];
 

@@ -238,7 +238,7 @@ function Faults({ museum, gate }: { museum: string; gate: Gate }): ReactNode {
       <Rows label={t("faults")}>
         {shown.map((fault) => (
           <FaultRow
-            key={`${fault.list}/${fault.key}/${fault.path}/${fault.code}`}
+            key={`${fault.list}/${fault.key}/${fault.path} ${fault.message}`}
             fault={fault}
             blocks={blocking.has(fault)}
           />
@@ -256,7 +256,8 @@ function Faults({ museum, gate }: { museum: string; gate: Gate }): ReactNode {
 function FaultRow({ fault, blocks }: { fault: GateFault; blocks: boolean }): ReactNode {
   const t = useTranslations("overview");
   const Icon = blocks ? CircleAlert : TriangleAlert;
-  const title = fault.title === "" ? fault.key : fault.title;
+  const listName = useListName();
+  const title = fault.title || fault.key || listName(fault.list);
   return (
     <Row
       title={

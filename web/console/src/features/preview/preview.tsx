@@ -27,7 +27,10 @@ export function Preview(props: ElementPreviewProps): ReactNode {
   const [chosen, setChosen] = useState<string | null>(null);
   const language = chosen ?? props.language;
   const ref = useMemo(() => ({ list: props.list, key: props.elementKey }), [props.list, props.elementKey]);
-  const { element, error } = useLiveElement(props.museum, ref, language, props.values);
+  const draftChanges = useDraftChanges(props.museum);
+  // The rendering of a hall has its works, which are elements of their own.
+  const version = props.list === "halls" ? draftChanges : 0;
+  const { element, error } = useLiveElement(props.museum, ref, language, props.values, version);
   if (link.error !== null && link.data === undefined) {
     return <ErrorState error={link.error} onRetry={() => void link.refetch()} />;
   }
@@ -41,6 +44,7 @@ export function Preview(props: ElementPreviewProps): ReactNode {
       onLanguage={setChosen}
       element={element}
       hasError={error !== null}
+      draftChanges={draftChanges}
       onRenew={() => void link.refetch()}
     />
   );
@@ -52,10 +56,13 @@ interface ShownProps extends ElementPreviewProps {
   element: LiveElement;
   /** What was written last could not be rendered. */
   hasError: boolean;
+  /** How often other elements of the draft have changed. */
+  draftChanges: number;
   onRenew: () => void;
 }
 
-function Shown({ museum, list, language, path, element, arrangement, onArrange, ...props }: ShownProps): ReactNode {
+function Shown(props: ShownProps): ReactNode {
+  const { museum, list, language, path, element, draftChanges, arrangement, onArrange } = props;
   const t = useTranslations("preview");
   const format = useFormatter();
   const languages = useOpenMuseum()?.languages ?? NO_LANGUAGES;
@@ -84,7 +91,9 @@ function Shown({ museum, list, language, path, element, arrangement, onArrange, 
   useEffect(() => {
     if (isReady) send({ type: "arrange", arrangement: arrangement ?? null });
   }, [isReady, send, arrangement]);
-  useDraftChanges(museum, () => send({ type: "refresh" }));
+  useEffect(() => {
+    if (isReady && draftChanges > 0) send({ type: "refresh" });
+  }, [isReady, send, draftChanges]);
 
   const reload = (): void => {
     props.onRenew();
@@ -157,20 +166,21 @@ function Shown({ museum, list, language, path, element, arrangement, onArrange, 
 const NO_LANGUAGES: readonly string[] = [];
 const SIZE_NAMES = Object.keys(SIZES) as Size[];
 
-/** useDraftChanges calls changed when somebody adds, removes or moves elements of the museum. */
-function useDraftChanges(museum: string, changed: () => void): void {
+/** useDraftChanges counts how often somebody adds, removes, moves or changes elements that are not open here. */
+function useDraftChanges(museum: string): number {
   const client = useQueryClient();
-  const latest = useRef(changed);
-  useEffect(() => {
-    latest.current = changed;
-  });
+  const [count, setCount] = useState(0);
   useEffect(
     () =>
       client.getQueryCache().subscribe(({ type, query, ...event }) => {
         const [scope, id, part] = query.queryKey;
-        const isInvalid = type === "updated" && "action" in event && event.action.type === "invalidate";
-        if (isInvalid && scope === "museum" && id === museum && part === "elements") latest.current();
+        if (type !== "updated" || scope !== "museum" || id !== museum || part !== "elements") return;
+        const { action } = event as { action: { type: string; manual?: boolean } };
+        // A list that is invalid already is not so a second time, but is loaded. Own edits are put into it by hand.
+        if (action.type === "invalidate" || (action.type === "success" && !action.manual))
+          setCount((before) => before + 1);
       }),
     [client, museum],
   );
+  return count;
 }

@@ -12,8 +12,17 @@ export interface Rendered {
   error: unknown;
 }
 
-/** useLiveElement renders an element with values that are not saved yet, as visitors would get it. */
-export function useLiveElement(museum: string, { list, key }: ElementRef, language: string, values: Changes): Rendered {
+/**
+ * useLiveElement renders an element with values that are not saved yet, as visitors would get it. Version is that of
+ * what else the element shows.
+ */
+export function useLiveElement(
+  museum: string,
+  { list, key }: ElementRef,
+  language: string,
+  values: Changes,
+  version: number,
+): Rendered {
   const calls = useCalls();
   const [rendered, setRendered] = useState<Rendered>({ element: null, error: null });
   useEffect(() => {
@@ -30,6 +39,8 @@ export function useLiveElement(museum: string, { list, key }: ElementRef, langua
       clearTimeout(timer);
       abort.abort();
     };
-  }, [calls, museum, list, key, language, values]);
+    // The server's answer depends on other elements as well.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
+  }, [calls, museum, list, key, language, values, version]);
   return rendered;
 }

@@ -9,6 +9,7 @@ import { gateQuery } from "../../api/publishing-queries";
 import { usePathName } from "../../core/model/path-name";
 import { ElementLink } from "../../core/museum/element-link";
 import { FaultText } from "../../core/museum/fault-text";
+import { useListName } from "../../core/museum/lists";
 import { Button, buttonClass } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
 import { TextField } from "../../ui/field";
@@ -176,7 +177,7 @@ function Faults({ tone, title, faults, onWaive }: FaultsProps): ReactNode {
       </h3>
       <ul>
         {(isOpen ? faults : faults.slice(0, SHOWN)).map((fault) => (
-          <FaultRow key={faultId(fault)} fault={fault} {...(onWaive ? { onWaive } : {})} />
+          <FaultRow key={`${faultId(fault)} ${fault.message}`} fault={fault} {...(onWaive ? { onWaive } : {})} />
         ))}
       </ul>
       {faults.length > SHOWN && !isOpen ? (
@@ -191,7 +192,8 @@ function Faults({ tone, title, faults, onWaive }: FaultsProps): ReactNode {
 function FaultRow({ fault, onWaive }: { fault: GateFault; onWaive?: (fault: GateFault) => void }): ReactNode {
   const t = useTranslations("publish");
   const pathName = usePathName(fault.list);
-  const title = fault.title === "" ? fault.key : fault.title;
+  const listName = useListName();
+  const title = fault.title || fault.key || listName(fault.list);
   return (
     <li>
       <p>

@@ -97,7 +97,7 @@ function connectConsole(
     const language = findLanguage(museum?.languages ?? [], code);
     if (language !== undefined) await loader.changeLanguage(language);
   };
-  const refresh = async () => {
+  const load = async () => {
     const { api } = await loadServices();
     const { museum, language } = museumStore.getState();
     if (museum === null) return;
@@ -106,6 +106,9 @@ function connectConsole(
       museumStore.setState({ museum: answer.detail });
     }
   };
+  // One after the other, so that an earlier answer is not shown last.
+  let refreshed = Promise.resolve();
+  const refresh = () => (refreshed = refreshed.then(load, load));
   const receive = async (message: ToPreview) => {
     switch (message.type) {
       case "open":

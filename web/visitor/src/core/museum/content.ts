@@ -27,6 +27,7 @@ export function hasContent(museum: Detail, screen: Screen): boolean {
 const CONTENT: Partial<Record<Screen, (museum: Detail) => boolean>> = {
   ExhibitionList: (museum) => listedRoutes(museum, true, false).length > 0,
   RouteList: (museum) => listedRoutes(museum, false, false).length > 0,
+  OptionsByHalls: ({ halls }) => halls.length > 0,
   TimelineList: (museum) => visibleTimelines(museum).length > 0,
   Sponsors: (museum) => sponsorsOf(museum).length > 0,
   OneMinuteList: ({ oneMinutes }) => oneMinutes.length > 0,

@@ -84,5 +84,6 @@ const NAMES = {
   EXHIBITIONS: "exhibitions",
   ROUTES: "routes",
   TIMELINE: "timeline",
+  HALLS: "halls",
   SPONSORS: "sponsors",
 } as const;

@@ -1,4 +1,4 @@
-import { Footprints, Frame, Grip, HeartHandshake, type LucideIcon, Menu, Route } from "lucide-react";
+import { DoorOpen, Footprints, Frame, Grip, HeartHandshake, type LucideIcon, Menu, Route } from "lucide-react";
 import type { ReactNode } from "react";
 import type { SectionType } from "../../theme/section-lines";
 import styles from "./card.module.css";
@@ -8,6 +8,7 @@ const ICONS: Readonly<Record<SectionType, LucideIcon>> = {
   EXHIBITIONS: Frame,
   ROUTES: Route,
   TIMELINE: Footprints,
+  HALLS: DoorOpen,
   SPONSORS: HeartHandshake,
   SIDE_MENU: Menu,
 };

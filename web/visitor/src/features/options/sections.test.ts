@@ -29,7 +29,7 @@ function resource(idResource: number, languageCode: string): Resource {
 }
 
 const SPONSORS = section("SPONSORS", { resources: [resource(1, "en_GB")] });
-const empty = { navigationSections: [], routes: [], timeline: [] } as unknown as Detail;
+const empty = { navigationSections: [], routes: [], timeline: [], halls: [] } as unknown as Detail;
 const full = {
   ...empty,
   routes: [
@@ -37,6 +37,7 @@ const full = {
     { isExhibition: true, highlighted: false },
   ],
   timeline: [{ active: true }],
+  halls: [{ idHall: 1 }],
 } as unknown as Detail;
 
 const addressOf = (one: NavigationSection, language = "en_GB") => {
@@ -67,7 +68,7 @@ describe("OPT-1 sections", () => {
   });
 
   it("are those with content, and those that are announced", () => {
-    const types = ["KEYBOARD", "ROUTES", "EXHIBITIONS", "TIMELINE"] as const;
+    const types = ["KEYBOARD", "ROUTES", "EXHIBITIONS", "TIMELINE", "HALLS"] as const;
     const typesShown = (museum: Detail) => shownSections(museum, null).map(({ sectionType }) => sectionType);
     const navigationSections = [...types.map((type) => section(type)), SPONSORS];
     expect(typesShown({ ...full, navigationSections })).toEqual([...types, "SPONSORS"]);
@@ -78,7 +79,7 @@ describe("OPT-1 sections", () => {
     expect(typesShown({ ...empty, navigationSections: announced })).toEqual(types);
     // The start menu shows highlighted routes by themselves.
     const routes = full.routes.map((route) => ({ ...route, highlighted: true }));
-    expect(typesShown({ ...full, routes, navigationSections })).toEqual(["KEYBOARD", "TIMELINE", "SPONSORS"]);
+    expect(typesShown({ ...full, routes, navigationSections })).toEqual(["KEYBOARD", "TIMELINE", "HALLS", "SPONSORS"]);
   });
 
   it.each([
@@ -86,6 +87,7 @@ describe("OPT-1 sections", () => {
     ["EXHIBITIONS", "/museums/MS1kZW1v/exhibitions"],
     ["ROUTES", "/museums/MS1kZW1v/routes"],
     ["TIMELINE", "/museums/MS1kZW1v/timeline"],
+    ["HALLS", "/museums/MS1kZW1v/options/by-halls"],
     ["SPONSORS", null],
     ["SIDE_MENU", null],
   ] as const)("%s leads to %s", (type, address) => {

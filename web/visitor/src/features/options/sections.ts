@@ -79,6 +79,7 @@ const SECTION_SCREENS: Readonly<Partial<Record<SectionType, Screen>>> = {
   EXHIBITIONS: "ExhibitionList",
   ROUTES: "RouteList",
   TIMELINE: "TimelineList",
+  HALLS: "OptionsByHalls",
   SPONSORS: "Sponsors",
 };
 
@@ -114,6 +115,8 @@ export function targetOf(section: NavigationSection, to: MakeTo, languageCode: s
       return to("RouteList");
     case "TIMELINE":
       return to("TimelineList");
+    case "HALLS":
+      return to("OptionsByHalls");
     case "SPONSORS": {
       const resource = resourceFor(section.resources, languageCode);
       return resource === undefined ? null : to("Sponsors", { idResource: resource.idResource });

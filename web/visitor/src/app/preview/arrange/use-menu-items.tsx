@@ -50,6 +50,7 @@ const NAMES = {
   EXHIBITIONS: "exhibitions",
   ROUTES: "routes",
   TIMELINE: "timeline",
+  HALLS: "halls",
   SPONSORS: "sponsors",
 } as const;
 

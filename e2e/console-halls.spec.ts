@@ -1,0 +1,112 @@
+import type { APIRequestContext, Page } from "@playwright/test";
+import { CONSOLE_SIZES, expectGoodScreen, expectSaved, signInStaff } from "./console-page.ts";
+import { expect, test } from "./fixtures.ts";
+
+/** Makes a museum of a hall and three works without numbers, and returns its id. */
+async function createMuseum(request: APIRequestContext, address: string): Promise<string> {
+  const create = async (path: string, data: object): Promise<{ id: string }> => {
+    const answer = await request.post(`${address}/api/console/v1/museums${path}`, { data });
+    expect(answer.status(), await answer.text()).toBe(201);
+    return (await answer.json()) as { id: string };
+  };
+  const name = { en_GB: "Harbour Museum" };
+  const { id } = await create("", { code: "HARBOUR", name, languages: ["en_GB"] });
+  await create(`/${id}/elements/halls`, { key: "sea", values: { "name/en_GB": "Hall of the Sea" } });
+  for (const work of ["Anchor", "Bell", "Chest"]) {
+    await create(`/${id}/elements/artworks`, { key: work.toLowerCase(), values: { "name/en_GB": work } });
+  }
+  return id;
+}
+
+const works = (page: Page) => page.getByRole("grid", { name: /works? hangs? here/ });
+
+for (const size of CONSOLE_SIZES) {
+  test.describe(`${size.width} × ${size.height}`, () => {
+    test.use({ viewport: size, isMobile: false, hasTouch: false });
+
+    test("CON-8 CON-10 PUB-1 a hall gets its works in an order, and visitors find it by the start menu", async ({
+      page,
+      browser,
+      ownServer,
+    }) => {
+      const { address } = ownServer;
+      await signInStaff(page.context(), ownServer);
+      const id = await createMuseum(page.request, address);
+      await page.goto(`${address}/console/museums/${id}/halls/sea`);
+      const picker = page.getByRole("combobox", { name: "No works hang here yet" });
+      await picker.fill("chest");
+      await page.getByRole("option", { name: "Chest" }).click();
+      await expect(page.getByText("Chest hangs in Hall of the Sea now")).toBeVisible();
+      for (const [count, work] of [
+        [1, "Anchor"],
+        [2, "Bell"],
+      ] as const) {
+        await page.getByRole("combobox", { name: new RegExp(`^${count} work`) }).fill(work.toLowerCase());
+        await page.getByRole("option", { name: work }).click();
+        await expect(works(page).getByRole("row")).toHaveCount(count + 1);
+      }
+      const phone = page.frameLocator("iframe[title=Preview]");
+      if (size.width > 1000) await expect(phone.getByRole("list", { name: "Works" }).getByRole("link")).toHaveCount(3);
+      const names = (): Promise<string[]> => works(page).getByRole("row").allInnerTexts();
+      await expect.poll(names).toEqual(["Anchor", "Bell", "Chest"]);
+      // Nothing is half under the bar at the window's end.
+      await page.setViewportSize({ ...size, height: 3000 });
+      await expectGoodScreen(page);
+      await page.setViewportSize(size);
+
+      await works(page).getByRole("button", { name: "Move Chest", exact: true }).focus();
+      await page.keyboard.press("Enter");
+      const target = page.locator(":focus");
+      await expect(target).toHaveAccessibleName(/^Insert /);
+      await expect(async () => {
+        await page.keyboard.press("ArrowUp");
+        await expect(target).toHaveAccessibleName(/^Insert before Anchor/, { timeout: 100 });
+      }).toPass();
+      await page.keyboard.press("Enter");
+      await expect.poll(names).toEqual(["Chest", "Anchor", "Bell"]);
+      await works(page).getByRole("button", { name: "Remove Bell", exact: true }).click();
+      await expect.poll(names).toEqual(["Chest", "Anchor"]);
+      await page.getByRole("button", { name: "Take back" }).click();
+      await expect.poll(names).toEqual(["Chest", "Anchor", "Bell"]);
+      await works(page).getByRole("link", { name: "Bell" }).click();
+      await expect(page.getByRole("heading", { level: 1, name: "Bell" })).toBeVisible();
+
+      // Nothing but the hall leads to the works, and nothing leads to the hall.
+      await page.goto(`${address}/console/museums/${id}/publish`);
+      await expect(page.getByText("Visitors do not find this work.")).toHaveCount(0);
+      const fault = page.getByRole("listitem").filter({ hasText: "Visitors do not find the halls" });
+      await expect(fault).toContainText("Start menu");
+      await fault.getByRole("link", { name: /^Fix it/ }).click();
+      await expect(page.getByRole("radio", { name: "Start menu" })).toBeChecked();
+      await expect(page.getByRole("button", { name: "Add an entry" })).toBeFocused();
+      await page.keyboard.press("Enter");
+      await page.getByRole("menuitem", { name: "Halls" }).click();
+      const menu = page.getByRole("list", { name: "Start menu" });
+      await expect(menu.getByRole("listitem").filter({ hasText: "Halls" })).toBeVisible();
+      if (size.width > 1000) await expect(phone.locator("[data-item]")).toContainText("Halls");
+      await expectGoodScreen(page);
+      await expectSaved(page);
+
+      await page.goto(`${address}/console/museums/${id}/publish`);
+      await page.getByRole("button", { name: /^Publish \d+ changes/ }).click();
+      await expect(page.getByText(/^Visitors see version 1, published/)).toBeVisible();
+      await expect(page.getByText("Visitors do not find")).toHaveCount(0);
+
+      const visitor = await browser.newPage({ viewport: { width: 390, height: 844 }, locale: "en-GB" });
+      const guide = await page.getByRole("textbox", { name: /address/i }).inputValue();
+      await visitor.goto(guide);
+      await visitor.getByRole("button", { name: "Start" }).click();
+      await visitor.getByRole("button", { name: "Continue" }).click();
+      await visitor.getByRole("link", { name: "Halls" }).click();
+      await visitor.getByRole("link", { name: /Hall of the Sea/ }).click();
+      await expect(visitor.getByRole("list", { name: "Works" }).getByRole("link")).toHaveText([
+        "Chest",
+        "Anchor",
+        "Bell",
+      ]);
+      await visitor.getByRole("link", { name: "Bell" }).click();
+      await expect(visitor.getByRole("heading", { level: 1 })).toHaveText("Bell");
+      await visitor.close();
+    });
+  });
+}
