@@ -129,7 +129,8 @@ func TestEveryFeatureHasItsContent(t *testing.T) {
 		kinds[m.NavigationSections[i].Type] = true
 	}
 	for _, kind := range guide.SectionType("").Values() {
-		if !kinds[guide.SectionType(kind)] {
+		// Its timeline leads through all halls.
+		if !kinds[guide.SectionType(kind)] && kind != string(guide.SectionHalls) {
 			t.Errorf("the start menu has no section %s", kind)
 		}
 	}
