@@ -3,7 +3,6 @@ import { useTranslations } from "use-intl";
 import { Button } from "./button";
 import { FormActions } from "./form";
 import { useCopy } from "./use-copy";
-import styles from "./one-time-text.module.css";
 
 interface OneTimeTextProps {
   label: string;
@@ -15,18 +14,10 @@ interface OneTimeTextProps {
 /** OneTimeText shows a text that the server shows once, to copy. */
 export function OneTimeText({ label, text, copyLabel, onDone }: OneTimeTextProps): ReactNode {
   const t = useTranslations("control");
-  const { input, copy, notice } = useCopy(text);
+  const { field, copy, notice } = useCopy(label, text);
   return (
     <>
-      <input
-        ref={input}
-        className={styles["text"]}
-        aria-label={label}
-        value={text}
-        dir="ltr"
-        readOnly
-        onFocus={(event) => event.currentTarget.select()}
-      />
+      {field}
       {notice}
       <FormActions>
         <Button onPress={onDone}>{t("done")}</Button>

@@ -1,17 +1,18 @@
-import { type ReactNode, type RefObject, useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { Notice } from "./notice";
+import styles from "./use-copy.module.css";
 
 /** CopiedText is a text in a field that can be copied. */
 export interface CopiedText {
-  input: RefObject<HTMLInputElement | null>;
+  field: ReactNode;
   copy: () => Promise<void>;
   /** Says whether it was copied. */
   notice: ReactNode;
 }
 
-/** useCopy copies a text that is shown in a field. */
-export function useCopy(text: string): CopiedText {
+/** useCopy shows a text in a field with that label, and copies it. */
+export function useCopy(label: string, text: string): CopiedText {
   const t = useTranslations("control");
   const input = useRef<HTMLInputElement>(null);
   const [copied, setCopied] = useState<"yes" | "no" | null>(null);
@@ -25,6 +26,17 @@ export function useCopy(text: string): CopiedText {
       setCopied("no");
     }
   };
+  const field = (
+    <input
+      ref={input}
+      className={styles["text"]}
+      aria-label={label}
+      value={text}
+      dir="ltr"
+      readOnly
+      onFocus={(event) => event.currentTarget.select()}
+    />
+  );
   const notice = (
     <div role="status">
       {copied === null ? null : (
@@ -32,5 +44,5 @@ export function useCopy(text: string): CopiedText {
       )}
     </div>
   );
-  return { input, copy, notice };
+  return { field, copy, notice };
 }

@@ -45,7 +45,7 @@ interface AddressProps {
 
 function Address({ address, isKnown, code, isPublished, isNew }: AddressProps): ReactNode {
   const t = useTranslations("overview");
-  const { input, copy, notice } = useCopy(address);
+  const { field, copy, notice } = useCopy(t("address"), address);
   const picture = useRef<HTMLDivElement>(null);
   const hasCode = !isLocalAddress(address);
   return (
@@ -56,15 +56,7 @@ function Address({ address, isKnown, code, isPublished, isNew }: AddressProps): 
           <QrCode text={address} label={t("addressCode")} />
         </div>
       ) : null}
-      <input
-        ref={input}
-        className={styles["field"]}
-        aria-label={t("address")}
-        value={address}
-        dir="ltr"
-        readOnly
-        onFocus={(event) => event.currentTarget.select()}
-      />
+      {field}
       <div className={styles["actions"]}>
         {isPublished ? (
           <a href={address} target="_blank" rel="noreferrer" className={buttonClass()}>
