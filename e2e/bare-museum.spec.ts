@@ -3,7 +3,8 @@ import { expectAccessible } from "./axe.ts";
 import { expectFits } from "./fits.ts";
 import { expect, test } from "./fixtures.ts";
 import { expectStatesInForcedColours } from "./forced-colours.ts";
-import { detailOf } from "./lookups.ts";
+import { type Work, detailOf, workOf } from "./lookups.ts";
+import { changeMuseum } from "./museum-response.ts";
 import { at } from "./museums.ts";
 
 /** The height in pixels up to which a row or a card without a picture has no empty band. */
@@ -63,17 +64,62 @@ for (const [locale, width, height] of [
       expect((first?.y ?? Infinity) - (head?.y ?? 0) - (head?.height ?? 0)).toBeLessThan(40);
     });
 
-    test("RT-1 INFO-1 ONE-1 steps and lists are as high as their words", async ({ page, request }) => {
-      const { routes } = await detailOf(request, "BARE");
+    test("INFO-1 ONE-1 lists are as high as their words", async ({ page }) => {
       const links = page.getByRole("main").locator("li:not([inert])").getByRole("link");
       for (const [path, count] of [
-        [`routes/${routes[0]?.idRoute}`, 1],
         ["info-sections", 2],
         ["one-minutes", 4],
       ] as const) {
         await open(page, path);
         await expect(links, path).toHaveCount(count);
         await expectRows(links, ROW);
+      }
+    });
+
+    test("ART-1 RT-1 a work and a step have number and name in place of the picture, with seven digits, too", async ({
+      page,
+      request,
+    }) => {
+      const { routes } = await detailOf(request, "BARE");
+      const { idArtwork } = await workOf(request, "BARE", "1");
+      const main = page.getByRole("main");
+      const sizeOf = (text: Locator): Promise<number> =>
+        text.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));
+      for (const code of ["1", "1234567"]) {
+        if (code !== "1") {
+          await changeMuseum<{ artworks: Work[] }>(page, ({ artworks }) => {
+            for (const artwork of artworks) if (artwork.idArtwork === idArtwork) artwork.artworkCode = code;
+          });
+        }
+        const number = main.getByText(code, { exact: true });
+        const least = code === "1" ? 100 : 56;
+        await open(page, `artworks/${idArtwork}`);
+        expect(await sizeOf(number)).toBeGreaterThan(least);
+        expect(await sizeOf(main.getByRole("heading", { level: 1 }))).toBeGreaterThanOrEqual(32);
+        const text = await main.locator("article p").first().boundingBox();
+        expect(text?.y).toBeGreaterThan(height * 0.46);
+
+        await open(page, `routes/${routes[0]?.idRoute}`);
+        expect(await sizeOf(number)).toBeGreaterThan(least);
+        const card = main.locator("li:not([inert])").getByRole("link");
+        await expect(card).toHaveCount(1);
+        expect((await card.boundingBox())?.height).toBeGreaterThan(height / 2);
+      }
+    });
+
+    test("A11Y-1 its other screens fit, are accessible, and show their controls in forced colours", async ({
+      page,
+      request,
+    }) => {
+      const { infoSections, oneMinutes } = await detailOf(request, "BARE");
+      for (const path of [
+        "",
+        "keyboard",
+        `info-sections/${infoSections[0]?.idInfoSection}`,
+        `one-minutes/${oneMinutes[0]?.idOneMinute}`,
+        "goodbye",
+      ]) {
+        await open(page, path);
       }
     });
   });

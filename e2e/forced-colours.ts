@@ -1,8 +1,8 @@
 import { type Page, expect } from "@playwright/test";
 
 /**
- * Fails when a control has no edge or other colours, a state no colour of its own, an icon no contrast, or a bar no
- * background, where the system chooses the colours (1.4.11).
+ * Fails when a control has no edge or other colours, a state no colour of its own, an icon no contrast, a logo no dark
+ * background, or a bar none, where the system chooses the colours (1.4.11).
  */
 export async function expectStatesInForcedColours(page: Page): Promise<void> {
   const faults = (): Promise<string[]> =>
@@ -84,7 +84,12 @@ export async function expectStatesInForcedColours(page: Page): Promise<void> {
       const icons = seen("svg.lucide").filter(
         (icon) => contrast(getComputedStyle(icon).color, backgroundOf(icon)) < 3 || isOnPicture(icon),
       );
+      const logos = seen("[data-logo]").filter((logo) => {
+        const { backgroundColor } = getComputedStyle(logo);
+        return !isPainted(backgroundColor) || luminance(backgroundColor) > 0.05;
+      });
       return [
+        ...logos.map((logo) => `the logo ${logo.getAttribute("src")} has no dark background`),
         ...edges.map((element) => `${nameOf(element)} has no edge`),
         ...bars.map((element) => `${nameOf(element)} is a bar that what is below shows through`),
         ...filtered.map((element) => `${nameOf(element)} is filtered, which changes the system's colours`),

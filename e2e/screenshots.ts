@@ -101,20 +101,6 @@ async function walk(page: Page, work: Work, take: (screen: string) => Promise<vo
       await take(`${code.toLowerCase()}-${path}`);
     }
   }
-  const bare = await detailOf(page.request, "BARE");
-  for (const [screen, path] of [
-    ["options", "options"],
-    ["timelines", "timeline"],
-    ["timeline", `timeline/${bare.timeline[0]?.idTimeline}`],
-    ["by-halls", "options/by-halls"],
-    ["hall", `hall/${bare.halls[0]?.idHall}`],
-    ["route", `routes/${bare.routes[0]?.idRoute}`],
-    ["info-sections", "info-sections"],
-    ["one-minutes", "one-minutes"],
-  ] as const) {
-    await page.goto(at("BARE", path));
-    await take(`bare-${screen}`);
-  }
   const long = await workOf(page.request, "PAINTED", "77");
   await page.goto(at("PAINTED", `artworks/${long.idArtwork}`));
   await expect(page.getByTestId("extras")).toBeVisible();

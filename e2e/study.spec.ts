@@ -264,6 +264,36 @@ test.describe("at the start of a visit", () => {
   });
 });
 
+for (const width of [360, 390]) {
+  test.describe(() => {
+    test.use({ viewport: { width, height: 640 } });
+
+    test(`STUDY-3 A11Y-1 the scale is two rows of equal points at ${width} pixels, large enough for a thumb`, async ({
+      page,
+      code,
+      study,
+    }) => {
+      await openStudy(page, code);
+      await study.choose("by myself").check();
+      for (let question = 2; question <= 4; question++) await study.next.tap();
+      const points = page.getByRole("radio");
+      await expect(points).toHaveCount(11);
+      const boxes = await points.evaluateAll((all) =>
+        all.map((point) => {
+          const { top, width, height } = point.getBoundingClientRect();
+          return { top, width: Math.round(width), height };
+        }),
+      );
+      const [first, second] = [boxes[0]?.top, boxes[6]?.top];
+      expect(second).toBeGreaterThan(first ?? Infinity);
+      expect(boxes.map(({ top }) => top)).toEqual([...Array(6).fill(first), ...Array(5).fill(second)]);
+      expect(new Set(boxes.map((box) => box.width)).size).toBe(1);
+      expect(Math.min(...boxes.map((box) => box.width))).toBeGreaterThanOrEqual(24);
+      expect(Math.min(...boxes.map(({ height }) => height))).toBeGreaterThanOrEqual(44);
+    });
+  });
+}
+
 test.describe("connections and phones that fail", () => {
   test.use({ expectedErrors: [FAILED_REQUEST] });
 

@@ -22,6 +22,7 @@ export function Logo({ src, facts, block, name }: LogoProps): ReactNode {
     <img
       key={attempt}
       className={styles["logo"]}
+      data-logo
       style={{ blockSize: `${block}rem` }}
       alt=""
       width={facts?.width}

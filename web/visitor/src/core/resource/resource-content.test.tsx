@@ -1,4 +1,5 @@
 import { sampleMuseum, sampleResource, words } from "@cicerone/api/testing/museum";
+import type { Resource } from "@cicerone/api/types";
 import { LanguageProvider } from "@cicerone/i18n/provider";
 import { act, render, screen } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
@@ -19,10 +20,11 @@ beforeEach(() => {
   }
   vi.stubGlobal("matchMedia", () => ({ matches: false }));
   Element.prototype.scrollIntoView = () => undefined;
+  document.documentElement.lang = "en";
 });
 
-/** show renders a sound with a text and a transcript that is still loading. */
-async function show() {
+/** show renders a sound with a text, or another resource, and a transcript that is still loading. */
+async function show(given: Partial<Resource> = {}) {
   const transcript = withResolvers<readonly Cue[]>();
   const services = { ...createTestServices(), fetchTranscript: () => transcript.promise };
   services.museumStore.setState({ museum: sampleMuseum(), language: { idLanguage: 2, code: "en_GB" } });
@@ -35,7 +37,7 @@ async function show() {
         <LanguageProvider language="en" initial={catalogue} load={async () => catalogue}>
           <ResourceContent
             owner={owner}
-            resource={sampleResource(7, { resourceType: "AUDIO", localizations })}
+            resource={sampleResource(7, { resourceType: "AUDIO", localizations, ...given })}
             title="An eye"
             textSize={16}
           />
@@ -43,7 +45,6 @@ async function show() {
         { wrapper: servicesWrapper(services) },
       ),
   );
-  await screen.findByText(text);
   return transcript;
 }
 
@@ -54,6 +55,7 @@ it.each([
   ["stays with a transcript that says something else", [{ start: 0, end: 2, text: "Look for its end." }], true],
 ])("RES-1 the text of a sound is shown while its transcript loads, and %s", async (_, cues, stays) => {
   const transcript = await show();
+  await screen.findByText(text);
   await act(async () => transcript.resolve(cues));
   expect(screen.getByRole("button", { name: cues[0]?.text ?? "" })).toBeTruthy();
   expect(shown()).toBe(stays);
@@ -61,7 +63,17 @@ it.each([
 
 it("RES-1 the text of a sound is shown if its transcript cannot be loaded", async () => {
   const transcript = await show();
+  await screen.findByText(text);
   await act(async () => transcript.reject(new Error("no connection")));
   expect(screen.getByRole("alert")).toBeTruthy();
   expect(shown()).toBe(true);
+});
+
+it.each([
+  ["of another language say so", { transcriptUrl: "fr" }, "fr"],
+  ["of the visitor's language have that of the page", {}, "en"],
+])("RES-1 a film's captions %s", async (_, fallbacks, language) => {
+  const localizations = [words("en_GB", { url: "/media/eye.mp4", transcriptUrl: "/media/eye.vtt", fallbacks })];
+  await show({ resourceType: "VIDEO", localizations });
+  expect(document.querySelector("video > track")?.getAttribute("srclang")).toBe(language);
 });

@@ -2,12 +2,12 @@ import type { Artwork } from "@cicerone/api/types";
 import { useTranslations } from "@cicerone/i18n/provider";
 import { VisuallyHidden } from "@cicerone/ui/visually-hidden";
 import { Volume2 } from "lucide-react";
-import type { ReactNode } from "react";
+import type { CSSProperties, ReactNode } from "react";
 import { useContentTranslator } from "../../core/museum/hooks";
 import { useLongWord } from "./long-word";
 import styles from "./artwork-head.module.css";
 
-/** ArtworkHead shows a work's number, name, author and date. */
+/** ArtworkHead shows a work's number, name, author and date; they are large where there is no picture. */
 export function ArtworkHead({
   artwork,
   name,
@@ -23,9 +23,9 @@ export function ArtworkHead({
   const date = translate.localizedText("artworkDate");
   const hasCode = artwork.showCode && artwork.artworkCode !== "";
   return (
-    <header ref={container} className={styles["head"]}>
+    <header ref={container} className={styles["head"]} data-large={artwork.mainImageUrl === ""}>
       {hasCode && (
-        <p className={styles["badge"]}>
+        <p className={styles["badge"]} style={{ "--digits": artwork.artworkCode.length } as CSSProperties}>
           {hasAudio && <Volume2 aria-hidden size={18} />}
           <span aria-hidden>{artwork.artworkCode}</span>
           <VisuallyHidden>

@@ -15,6 +15,8 @@ interface ArtworkPictureProps {
   artwork: Artwork;
   name: string;
   onClose: () => void;
+  /** What takes the place of a picture that the work does not have. */
+  children: ReactNode;
 }
 
 const EnlargedPicture = lazyWithRetry(
@@ -22,7 +24,7 @@ const EnlargedPicture = lazyWithRetry(
 );
 
 /** ArtworkPicture shows the work's picture with the buttons that leave the screen. */
-export function ArtworkPicture({ artwork, name, onClose }: ArtworkPictureProps): ReactNode {
+export function ArtworkPicture({ artwork, name, onClose, children }: ArtworkPictureProps): ReactNode {
   const t = useTranslations();
   const factsOf = useMediaFacts();
   const [enlarged, setEnlarged] = useState(false);
@@ -46,6 +48,7 @@ export function ArtworkPicture({ artwork, name, onClose }: ArtworkPictureProps):
           />
         </div>
       )}
+      {children}
       <div className={styles["top"]}>
         <RoundButton label={t("control.close")} onClick={onClose}>
           <X aria-hidden />

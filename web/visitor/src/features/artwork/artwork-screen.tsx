@@ -51,15 +51,19 @@ function Work({ artwork, query }: { artwork: Artwork; query: Query }): ReactNode
   const name = translate("name") || artwork.artworkName;
   const heading = useId();
   const [extrasOpen, setExtrasOpen] = useEntryState("extrasOpen", false);
+  const head = <ArtworkHead artwork={artwork} name={name} hasAudio={track !== null} />;
+  const hasPicture = artwork.mainImageUrl !== "";
   usePageTitle(name);
   useArtworkListening(artwork, track, { from: query.from, autoplay: style.autoplay });
   useArtworkSound(track);
 
   return (
     <div className={styles["screen"]} style={keyboardArtworkColours(query.from, museum.keyboardCustomization)}>
-      <ArtworkPicture artwork={artwork} name={name} onClose={close} />
+      <ArtworkPicture artwork={artwork} name={name} onClose={close}>
+        {!hasPicture && head}
+      </ArtworkPicture>
       <article className={styles["content"]}>
-        <ArtworkHead artwork={artwork} name={name} hasAudio={track !== null} />
+        {hasPicture && head}
         <SpokenText
           translate={translate}
           track={track}

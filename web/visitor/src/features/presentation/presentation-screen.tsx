@@ -54,6 +54,7 @@ function Home({ presentation }: { presentation: Presentation }): ReactNode {
       {logo !== "" && (
         <img
           className={styles["logo"]}
+          data-logo
           src={logo}
           alt=""
           width={factsOf(logo)?.width}

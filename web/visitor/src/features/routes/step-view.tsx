@@ -2,8 +2,9 @@ import type { Artwork, Step } from "@cicerone/api/types";
 import { useTranslations } from "@cicerone/i18n/provider";
 import { Picture } from "@cicerone/ui/picture";
 import { RichText } from "@cicerone/ui/rich-text";
+import { VisuallyHidden } from "@cicerone/ui/visually-hidden";
 import { MapPin } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { type CSSProperties, type ReactNode, useState } from "react";
 import { useContentTranslator, useMediaFacts, useMuseum } from "../../core/museum/hooks";
 import { artworkById } from "../../core/museum/lookups";
 import { type PictureAlt, pictureAlt } from "../../core/museum/picture-alt";
@@ -76,13 +77,15 @@ export function StepView({ step, total, artworkQuery }: StepViewProps): ReactNod
 }
 
 function Work({ artwork, artworkQuery }: { artwork: Artwork; artworkQuery: Query }): ReactNode {
+  const t = useTranslations();
   const to = useTo();
   const start = useStartArtwork();
   const factsOf = useMediaFacts();
-  const { idArtwork, author, mainImageUrl: picture } = artwork;
+  const { idArtwork, author, mainImageUrl: picture, artworkCode: code } = artwork;
+  const hasNumber = picture === "" && artwork.showCode && code !== "";
   const name = useContentTranslator(artwork).localizedText("name");
   return (
-    <h2 className={styles["work"]}>
+    <h2 className={styles["work"]} data-picture={picture !== ""}>
       <Link to={to("Artwork", { idArtwork }, artworkQuery)} onOpen={() => start(artwork)} className={imageCardClass}>
         <ImageCard
           src={picture}
@@ -91,6 +94,14 @@ function Work({ artwork, artworkQuery }: { artwork: Artwork; artworkQuery: Query
           title={name.text || artwork.artworkName}
           titleAttributes={name.attributes}
           note={author}
+          marks={
+            hasNumber ? (
+              <span className={styles["number"]} style={{ "--digits": code.length } as CSSProperties}>
+                <span aria-hidden>{code}</span>
+                <VisuallyHidden>{t("artwork.number", { code })}</VisuallyHidden>
+              </span>
+            ) : undefined
+          }
           transitionName={`artwork-${idArtwork}`}
           ahead
         />

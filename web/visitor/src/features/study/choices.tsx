@@ -85,8 +85,10 @@ export function Recommendation({ label, required, value, onChange }: InputProps)
         ))}
       </div>
       <p className={styles["ends"]}>
-        <span>{t("study.notLikely")}</span>
-        <span>{t("study.veryLikely")}</span>
+        <span>0 – {t("study.notLikely")}</span>
+        <span>
+          {MAX_RECOMMENDATION} – {t("study.veryLikely")}
+        </span>
       </p>
     </fieldset>
   );
