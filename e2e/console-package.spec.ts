@@ -64,15 +64,18 @@ for (const size of CONSOLE_SIZES) {
         .getByRole("dialog")
         .getByRole("link", { name: /from a museum package/ })
         .click();
-      await bring(
-        "second.zip",
-        changeZip(zip, (name, content) =>
-          name === "museum.yaml" ? content().replace("code: MPICASSOM", "code: SECOND") : undefined,
-        ),
-      );
+      await bring("second.zip", zip);
       const second = page.getByRole("article", { name: "second.zip" });
       await expect(second).toBeVisible();
       await page.reload();
+      await expect(second.getByText("The code MPICASSOM is taken")).toBeVisible();
+      await expectGoodScreen(page);
+      const code = second.getByRole("textbox", { name: "Code of the new museum" });
+      await code.fill("mpicassom");
+      await second.getByRole("button", { name: "Create the museum" }).click();
+      await expect(code).toHaveAccessibleDescription(/This code is taken/);
+      await expect(code).toBeFocused();
+      await code.fill("SECOND");
       await second.getByRole("button", { name: "Create the museum" }).click();
       await second.getByRole("button", { name: "Open the museum" }).click();
       await expect(page.getByRole("heading", { name: "The Clock House", level: 1 })).toBeVisible();

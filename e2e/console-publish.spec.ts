@@ -150,6 +150,27 @@ for (const size of CONSOLE_SIZES) {
       await expect(page.getByRole("alertdialog")).toHaveCount(0);
       await expect(page.getByRole("heading", { level: 1 }).locator("..")).toContainText("Visitors see version 3");
       expect((await detail(page, 2)).etag).toBe(before.english.etag);
+
+      // Publications are among what happened lately, and in the history of the museum, which leads to them.
+      await page.goto(`${ownServer.address}/console/museums/1`);
+      const published = page.getByRole("listitem").filter({ hasText: "Demo owner published the museum" });
+      const lately = page.getByRole("list", { name: "Lately" }).and(page.locator(":has(li)"));
+      await expect(lately.getByRole("listitem").first()).toContainText(/Demo owner published the museum.*Version 3/s);
+      await expectGoodScreen(page);
+      await page.getByRole("link", { name: "The whole history" }).click();
+      await expect(page.getByRole("heading", { level: 1, name: "History" })).toBeVisible();
+      await expect(published).toHaveCount(2);
+      await expectGoodScreen(page);
+      await page.getByRole("button", { name: "Kind of change" }).click();
+      await page.getByRole("option", { name: "Edited" }).click();
+      await expect(published).toHaveCount(0);
+      await page.getByRole("button", { name: "Kind of change" }).click();
+      await page.getByRole("option", { name: "All kinds" }).click();
+      await published.filter({ hasText: "A name in English" }).getByRole("link", { name: "Version 2" }).click();
+      await expect(page.getByRole("dialog").getByText("A made-up name")).toBeVisible();
+      await page.keyboard.press("Escape");
+      await expect(page.getByRole("dialog")).toHaveCount(0);
+      await expect(page).toHaveURL(/\/publish$/);
     });
 
     test("PUB-3 a draft is scheduled as it is now, cancelled, and published at its time", async ({

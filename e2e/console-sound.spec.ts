@@ -141,6 +141,17 @@ for (const size of CONSOLE_SIZES) {
       await expect(library).toHaveCount(0);
       await expect.poll(async () => (await work())["audio/en_GB"]?.path).toMatch(/maker\.en\.mp3$/);
 
+      // A chosen file that is not used yet waits while one is on another screen.
+      await sound.locator("input[accept='audio/*']").setInputFiles("../media/testdata/44100.mp3");
+      await expect(sound.getByRole("region", { name: "Your recording" })).toBeVisible();
+      await page.getByRole("link", { name: "Works" }).first().click();
+      await expect(page.getByRole("heading", { level: 1, name: "Works" })).toBeVisible();
+      await page.goBack();
+      await sound.getByRole("button", { name: "Listen to it" }).click();
+      await sound.getByRole("button", { name: "Discard" }).click();
+      await expect(sound.getByRole("button", { name: "Choose a file" })).toBeVisible();
+      await expect(sound.getByText("not stored yet")).toHaveCount(0);
+
       // A film of the work gets captions where it was stopped; the line keeps the focus while they are stored.
       await page.getByRole("button", { name: "Open Video: The reef growing" }).click();
       const captions = page.locator('[data-path="resources/growing/transcript/en_GB"]');

@@ -76,6 +76,33 @@ for (const size of CONSOLE_SIZES) {
       await page.getByRole("row", { name: /Coral/ }).getByText("Coral").click();
       await expect(page.getByRole("heading", { level: 1, name: "214 Coral" })).toBeVisible();
 
+      // A number of another work leads to that one, is marked in the list, and no new work gets it.
+      await page.getByRole("textbox", { name: "Number", exact: true }).fill("101");
+      await expectSaved(page);
+      const other = page.getByRole("link", { name: /^101 \D/ });
+      await expect(
+        page.getByText("The number 101 belongs to another work as well").filter({ has: other }),
+      ).toBeVisible();
+      await expectGoodScreen(page);
+      await other.click();
+      await expect(page.getByRole("heading", { level: 1, name: /^101 \D/ })).toBeVisible();
+      await page.getByRole("link", { name: "Works" }).first().click();
+      await page.getByRole("searchbox").fill("101");
+      await expect(page.getByText("2 of 42")).toBeVisible();
+      await expect(page.getByRole("row").getByRole("img", { name: "The number 101 is used twice" })).toHaveCount(2);
+      await expectGoodScreen(page);
+      await page.getByRole("button", { name: "New", exact: true }).click();
+      const dialog = page.getByRole("dialog");
+      await dialog.getByRole("textbox", { name: "Name" }).fill("Sponge");
+      await dialog.getByRole("textbox", { name: "Number" }).fill("101");
+      await dialog.getByRole("button", { name: "Make it" }).click();
+      await expect(dialog.getByRole("textbox", { name: "Number" })).toHaveAccessibleDescription(
+        /has the number 101 already/,
+      );
+      await dialog.getByRole("textbox", { name: "Number" }).fill("998");
+      await dialog.getByRole("button", { name: "Make it" }).click();
+      await expect(page.getByRole("heading", { level: 1, name: "998 Sponge" })).toBeVisible();
+
       await open(page, ownServer, "routes", "Routes");
       await page.getByRole("row").getByText("Four rules in an hour").click();
       await expect(page.getByRole("grid", { name: "Steps" }).getByRole("row").first()).toBeVisible();

@@ -10,7 +10,7 @@ var (
 	RuleOtherSecret  = newRule("other_secret", "is not that of this secret; check the clock of your device")
 	RuleExpiry       = newRule("expiry", "must be in the future, and within a year")
 	RuleKeyTaken     = newRule("key_taken", "%s is there already", "element")
-	RuleCodeTaken    = newRule("code_taken", "this code cannot be used; choose another one")
+	RuleCodeTaken    = newRule("code_taken", "this code is taken; choose another one")
 	RuleCodeDeleting = newRule("code_deleting", "the museum with this code is being deleted; the code is free afterwards")
 	RulePassedTime   = newRule("passed_time", "this time has passed; choose a later one")
 	RuleFarTime      = newRule("far_time", "choose a time within the next two years")

@@ -19,8 +19,15 @@ func (i *Importer) Check(ctx context.Context, source library.PackageSource, repo
 	if bundle.IsSpreadsheet(source.Name) {
 		return i.checkSpreadsheet(ctx, source)
 	}
-	var baseline Baseline
+	var (
+		baseline Baseline
+		isTaken  bool
+	)
 	p, warnings, faults, err := i.Read(ctx, source.File, report, func(museum *guide.Museum) (faults []bundle.Fault, err error) {
+		if source.Museum == 0 {
+			isTaken, faults, err = i.checkNewCode(ctx, museum.Code)
+			return faults, err
+		}
 		baseline, faults, err = i.checkBaseline(ctx, source, museum)
 		return faults, err
 	})
@@ -32,7 +39,7 @@ func (i *Importer) Check(ctx context.Context, source library.PackageSource, repo
 		return result, ctx.Err()
 	}
 	defer p.Close()
-	result.Media = p.MediaNames
+	result.Media, result.CodeTaken = p.MediaNames, isTaken
 	compare(&result, p.Museum, baseline.Museum)
 	result.Loss = baseline.Loss(p.Museum)
 	return result, ctx.Err()
@@ -47,34 +54,56 @@ func compare(result *library.PackageReport, museum, earlier *guide.Museum) {
 	result.Differences = slices.Clone(differences[:min(len(differences), library.MaxDifferences)])
 }
 
+func codeFault(message string) []bundle.Fault {
+	return []bundle.Fault{{File: "museum.yaml", Field: "code", Message: message}}
+}
+
+// checkNewCode reports whether a museum has the code of a package's, and returns why no museum could have it.
+func (i *Importer) checkNewCode(ctx context.Context, code string) (isTaken bool, faults []bundle.Fault, err error) {
+	if code == "" {
+		return false, nil, nil // a fault of its own
+	}
+	err = i.CheckCode(ctx, strings.TrimSpace(code))
+	problem, _ := errors.AsType[*guide.Error](err)
+	switch {
+	case problem == nil || problem.Field != "code":
+		return false, nil, err
+	case problem.Fault.Rule == guide.RuleCodeTaken:
+		return true, nil, nil
+	}
+	return false, codeFault(problem.Message), nil
+}
+
+// CheckCode returns why no new museum can have a code; see library.Packages.
+func (i *Importer) CheckCode(ctx context.Context, code string) error {
+	if problem, _ := errors.AsType[*guide.Error](guide.NewMuseum{Code: code}.Check()); problem != nil && problem.Field == "code" {
+		return problem
+	}
+	list, err := i.Store.List(ctx)
+	if err != nil {
+		return err
+	}
+	if slices.ContainsFunc(list, func(one guide.MuseumSummary) bool { return strings.EqualFold(one.Code, code) }) {
+		return guide.Violates("code", guide.RuleCodeTaken)
+	}
+	return nil
+}
+
 // checkBaseline returns what a package would replace, and why it cannot.
 func (i *Importer) checkBaseline(
 	ctx context.Context, source library.PackageSource, museum *guide.Museum,
 ) (baseline Baseline, faults []bundle.Fault, err error) {
-	fault := func(message string) []bundle.Fault {
-		return []bundle.Fault{{File: "museum.yaml", Field: "code", Message: message}}
-	}
 	list, err := i.Store.List(ctx)
 	if err != nil {
 		return baseline, nil, err
 	}
 	code := strings.TrimSpace(museum.Code)
-	if source.Museum == 0 {
-		if slices.ContainsFunc(list, func(one guide.MuseumSummary) bool { return strings.EqualFold(one.Code, code) }) {
-			faults = fault("the code " + code + " cannot be used; choose another one, or bring the package in at the museum that has it")
-		}
-		problem, _ := errors.AsType[*guide.Error](guide.NewMuseum{Code: code}.Check())
-		if problem != nil && problem.Field == "code" && code != "" {
-			faults = fault(problem.Message)
-		}
-		return baseline, faults, nil
-	}
 	at := slices.IndexFunc(list, func(one guide.MuseumSummary) bool { return one.ID == source.Museum })
 	if at < 0 {
 		return baseline, nil, guide.Errorf(guide.CodeNotFound, "there is no such museum any more")
 	}
 	if own := list[at].Code; !strings.EqualFold(own, code) {
-		faults = fault("this is the package of the museum " + code + ", and this museum is " + own + "; its code is part of addresses and stays")
+		faults = codeFault("this is the package of the museum " + code + ", and this museum is " + own + "; its code is part of addresses and stays")
 		return baseline, faults, nil
 	}
 	revision, err := i.Store.DraftRevision(ctx, source.Museum) // before the draft, which may be newer then
@@ -113,6 +142,9 @@ func (i *Importer) Apply(
 		return applied, guide.Errorf(guide.CodeInvalid, "the package cannot be read any more: %s", faults[0])
 	}
 	defer read.Close()
+	if source.Museum == 0 {
+		read.Museum.Code = checked.Code
+	}
 	p := &Package{read, checked.Media}
 	faults, err = i.storePackage(ctx, p, report, func() (err error) {
 		applied, err = i.save(ctx, source, p.Museum, checked.Base)

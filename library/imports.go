@@ -29,6 +29,8 @@ type Packages interface {
 	// Apply makes a checked package the draft of its museum, or creates the museum, in one step. It returns CodeConflict if the draft
 	// is not the one any more with which the package was compared, or if the code of a new museum was taken meanwhile.
 	Apply(ctx context.Context, source PackageSource, checked *PackageReport, report func(done, total int)) (AppliedPackage, error)
+	// CheckCode returns CodeInvalid, with the field code, if no new museum can have the code.
+	CheckCode(ctx context.Context, code string) error
 }
 
 // PackageSource is a package that somebody brought.
@@ -49,6 +51,7 @@ type PackageFault struct {
 // PackageReport is what is known of a package, and what applying it would change.
 type PackageReport struct {
 	Code      string
+	CodeTaken bool // by a museum, so that the one of this package needs another code
 	Title     string
 	Works     int
 	Languages []guide.LanguageCode
@@ -280,9 +283,15 @@ func (i *Imports) readListed(id string, record *importRecord) error {
 	return nil
 }
 
-// Apply has a package applied that is ready. base is the draft's revision with which its author saw it compared, and confirmed says
-// that many works may go. It returns CodeConflict for an import in another state.
-func (i *Imports) Apply(ctx context.Context, by Uploader, id string, base int64, confirmed bool) (Import, error) {
+// ImportDecision is what somebody saw and decided before they apply a package.
+type ImportDecision struct {
+	Base      int64  // the draft's revision with which they saw it compared
+	Confirmed bool   // many works may go
+	Code      string // of a new museum, instead of the package's; "" for that one
+}
+
+// Apply has a package applied that is ready. It returns CodeConflict for an import in another state.
+func (i *Imports) Apply(ctx context.Context, by Uploader, id string, decision ImportDecision) (Import, error) {
 	i.creating.Lock() // two requests apply it once
 	defer i.creating.Unlock()
 	state, err := i.Import(ctx, by, id)
@@ -293,10 +302,17 @@ func (i *Imports) Apply(ctx context.Context, by Uploader, id string, base int64,
 		return state, nil
 	case state.State != ImportReady:
 		return Import{}, guide.Errorf(guide.CodeConflict, "this package is not ready to be brought in")
-	case state.Report.Base != base:
+	case state.Report.Base != decision.Base:
 		return Import{}, guide.Errorf(guide.CodeConflict, "the draft was changed meanwhile; look at the differences again")
-	case state.Report.Loss != "" && !confirmed:
+	case state.Report.Loss != "" && !decision.Confirmed:
 		return Import{}, guide.Invalid("confirmed", "%s; confirm that this is meant", state.Report.Loss)
+	}
+	if by.Museum == 0 {
+		state.Report.Code = cmp.Or(decision.Code, state.Report.Code)
+		if err := i.packages.CheckCode(ctx, state.Report.Code); err != nil {
+			return Import{}, err
+		}
+		state.Report.CodeTaken = false
 	}
 	record := importRecord{
 		Uploader: by, Name: state.Name, Size: state.Size, Begun: state.Begun, State: ImportApplying, Report: state.Report,

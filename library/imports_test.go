@@ -31,6 +31,13 @@ func (packages) Apply(context.Context, PackageSource, *PackageReport, func(done,
 	return AppliedPackage{}, nil
 }
 
+func (packages) CheckCode(_ context.Context, code string) error {
+	if code == "DEMO" {
+		return guide.Violates("code", guide.RuleCodeTaken)
+	}
+	return nil
+}
+
 var ada = Uploader{Actor: Actor{Museum: 1, Author: guide.Author{Account: 7, Name: "Ada"}}}
 
 func newImports(t *testing.T, check func() (PackageReport, error)) *Imports {
@@ -127,8 +134,25 @@ func TestListingPackagesReadsNoReportTwice(t *testing.T) { // DRAFT-6
 	list(ada, ImportReady)
 	list(ben)
 	rewrite(content)
-	if _, err := imports.Apply(t.Context(), ada, id, 3, false); err != nil {
+	if _, err := imports.Apply(t.Context(), ada, id, ImportDecision{Base: 3}); err != nil {
 		t.Fatal(err)
 	}
 	list(ada, ImportApplying)
+}
+
+func TestNewMuseumNeedsAFreeCode(t *testing.T) { // CON-1
+	imports := newImports(t, func() (PackageReport, error) { return PackageReport{Code: "DEMO", CodeTaken: true}, nil })
+	by := ada
+	by.Museum = 0
+	id := bring(t, imports, by, "a package")
+	if err := imports.process(t.Context(), id); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := imports.Apply(t.Context(), by, id, ImportDecision{}); guide.ErrorCodeOf(err) != guide.CodeInvalid {
+		t.Errorf("with a taken code it is answered %v", err)
+	}
+	applied, err := imports.Apply(t.Context(), by, id, ImportDecision{Code: "OTHER"})
+	if err != nil || applied.State != ImportApplying || applied.Report.Code != "OTHER" || applied.Report.CodeTaken {
+		t.Errorf("with another code it is %+v, %v", applied.Report, err)
+	}
 }

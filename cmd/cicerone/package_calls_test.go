@@ -22,6 +22,7 @@ type packageImport struct {
 	ComparedAgain              bool
 	Report                     *struct {
 		Code, Title, Loss string
+		CodeTaken         bool
 		Works, Files      int
 		Base              int64
 		Total             int
@@ -218,10 +219,19 @@ func TestPackageWithLossesIsConfirmed(t *testing.T) { // DRAFT-6
 
 func TestMuseumFromAPackage(t *testing.T) { // CON-1
 	s, owner := startStaff(t)
-	taken, _ := owner.bring("", "demo.zip", zipOfFolder(t, writePackage(t)))
-	if taken.State != "refused" || taken.Report.Faults[0].Field != "code" {
+	taken, path := owner.bring("", "demo.zip", zipOfFolder(t, writePackage(t)))
+	if taken.State != "ready" || !taken.Report.CodeTaken {
 		t.Errorf("a package of a museum that exists is %+v %+v", taken, taken.Report)
 	}
+	for _, decision := range []fields{{"base": 0}, {"base": 0, "code": "demo"}, {"base": 0, "code": "no code"}} {
+		if got := problemOf(owner.expect(400, "POST", path+"/apply", decision, nil)); got != "invalid code" {
+			t.Errorf("with %v it is answered %q", decision, got)
+		}
+	}
+	if done := owner.apply(path, fields{"base": 0, "code": "THIRD"}); done.State != "applied" || done.Report.Code != "THIRD" || done.Museum == "1" {
+		t.Errorf("with another code it is applied as %+v", done)
+	}
+	mustRun(t, s.data, "publish", "THIRD")
 	state, path := owner.bring("", "other.zip", zipOfFolder(t, writePackage(t, "code: DEMO", "code: OTHER")))
 	if state.State != "ready" || state.Report.Code != "OTHER" || state.Report.Title != "Small Museum" {
 		t.Fatalf("the package of a new museum is %+v %+v", state, state.Report)

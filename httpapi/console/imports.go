@@ -79,6 +79,7 @@ type Import struct {
 // ImportReport is what is known of a package.
 type ImportReport struct {
 	Code      string               `json:"code" doc:"Of the museum"`
+	CodeTaken bool                 `json:"codeTaken,omitempty" doc:"A museum has the code already: applying states another one"`
 	Title     string               `json:"title" doc:"Of the museum"`
 	Works     int                  `json:"works"`
 	Files     int                  `json:"files" doc:"Pictures, sounds, films and captions"`
@@ -123,7 +124,7 @@ func (p *museumPerson) wireImport(one library.Import) Import {
 		return wire
 	}
 	wire.Report = &ImportReport{
-		Code: r.Code, Title: r.Title, Works: r.Works, Files: len(r.Media), Languages: append([]guide.LanguageCode{}, r.Languages...), Faults: wireImportFaults(r.Faults),
+		Code: r.Code, CodeTaken: r.CodeTaken, Title: r.Title, Works: r.Works, Files: len(r.Media), Languages: append([]guide.LanguageCode{}, r.Languages...), Faults: wireImportFaults(r.Faults),
 		Warnings: wireImportFaults(r.Warnings), Base: r.Base, Lists: []ImportList{}, Items: p.wireDifferences(r.Differences, nil), Total: r.Total,
 		Loss: r.Loss,
 	}
@@ -225,10 +226,14 @@ type applyImportIn struct {
 type applyMuseumImportIn struct {
 	OneImport
 
-	Body ImportDecision
+	Body struct {
+		ImportDecision
+
+		Code string `json:"code,omitempty" maxLength:"100" doc:"Of the new museum, instead of the package's"`
+	}
 }
 
-func (c *Calls) apply(ctx context.Context, p *museumPerson, id string, decision ImportDecision) (*out[Import], error) {
+func (c *Calls) apply(ctx context.Context, p *museumPerson, id string, decision library.ImportDecision) (*out[Import], error) {
 	by := library.Uploader{Actor: p.actor()}
 	one, err := c.config.Imports.Import(ctx, by, id)
 	if err != nil {
@@ -237,18 +242,19 @@ func (c *Calls) apply(ctx context.Context, p *museumPerson, id string, decision 
 	if one.Report != nil && one.Report.Secrets && p.museum.ID != 0 && !p.may(guide.ManageAccessCodes) {
 		return nil, guide.Errorf(guide.CodeRefused, "this package changes codes that open something for visitors, which your role or token does not allow")
 	}
-	if one, err = c.config.Imports.Apply(ctx, by, id, decision.Base, decision.Confirmed); err != nil {
+	if one, err = c.config.Imports.Apply(ctx, by, id, decision); err != nil {
 		return nil, err
 	}
 	return &out[Import]{p.wireImport(one)}, nil
 }
 
 func (c *Calls) applyImport(ctx context.Context, p *museumPerson, in *applyImportIn) (*out[Import], error) {
-	return c.apply(ctx, p, in.Upload, in.Body)
+	return c.apply(ctx, p, in.Upload, library.ImportDecision{Base: in.Body.Base, Confirmed: in.Body.Confirmed})
 }
 
 func (c *Calls) applyMuseumImport(ctx context.Context, p *staff.Person, in *applyMuseumImportIn) (*out[Import], error) {
-	return c.apply(ctx, withoutMuseum(p), in.Upload, in.Body)
+	decision := library.ImportDecision{Base: in.Body.Base, Confirmed: in.Body.Confirmed, Code: in.Body.Code}
+	return c.apply(ctx, withoutMuseum(p), in.Upload, decision)
 }
 
 // getPackage streams the draft as a museum package, and records that somebody takes it out.

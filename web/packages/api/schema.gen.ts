@@ -2209,6 +2209,17 @@ export interface components {
             idStudyQuestionAnswerOption: number;
             localizations: components["schemas"]["Localization"][];
         };
+        ApplyMuseumImportInBody: {
+            /**
+             * Format: int64
+             * @description Of the report
+             */
+            base: number;
+            /** @description Of the new museum, instead of the package's */
+            code?: string;
+            /** @description The works of the report's loss may go */
+            confirmed?: boolean;
+        };
         Artwork: {
             accessionNumber?: string;
             artworkCode: string;
@@ -3329,6 +3340,8 @@ export interface components {
             base: number;
             /** @description Of the museum */
             code: string;
+            /** @description A museum has the code already: applying states another one */
+            codeTaken?: boolean;
             /** @description With any, it cannot be applied */
             faults: components["schemas"]["ImportFault"][];
             /**
@@ -5232,7 +5245,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ImportDecision"];
+                "application/json": components["schemas"]["ApplyMuseumImportInBody"];
             };
         };
         responses: {

@@ -50,9 +50,6 @@ export type Use = Schemas["ElementUse"];
 /** Problem is what the package checker finds wrong in a draft. */
 export type Problem = Schemas["DraftProblem"];
 
-/** RuleFault is a violation of a rule of the content. */
-export type RuleFault = Pick<Problem, "rule" | "params" | "message">;
-
 /** Revision is a numbered change of a draft. */
 export type Revision = Schemas["Revision"];
 

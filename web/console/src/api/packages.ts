@@ -40,11 +40,12 @@ export function packageCalls({ api }: Client) {
           ? api.GET("/api/console/v1/imports/{upload}", ofNew(id))
           : api.GET("/api/console/v1/museums/{id}/imports/{upload}", ofPackage(museum, id)),
       ),
-    applyPackage: (museum: string, id: string, base: number, confirmed: boolean) => {
+    /** code is that of a new museum, instead of the package's. */
+    applyPackage: (museum: string, id: string, base: number, { confirmed = false, code = "" }) => {
       const body = { base, confirmed };
       return dataOf(
         museum === ""
-          ? api.POST("/api/console/v1/imports/{upload}/apply", { ...ofNew(id), body })
+          ? api.POST("/api/console/v1/imports/{upload}/apply", { ...ofNew(id), body: { ...body, code } })
           : api.POST("/api/console/v1/museums/{id}/imports/{upload}/apply", { ...ofPackage(museum, id), body }),
       );
     },

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import { ApiError } from "../api/error";
+import type { Messages } from "../i18n/catalogue";
 import { useLanguageName } from "./language-name";
 import { useErrorText } from "./state";
 
@@ -21,17 +22,35 @@ export interface FaultWords {
 /** useRuleWords returns a function that says what is wrong and what helps. */
 export function useRuleWords(): (fault: Fault) => FaultWords {
   const t = useTranslations("rule");
+  const messageOf = useRuleMessage();
+  return (fault) => {
+    const found = messageOf(fault);
+    if (found === null) return { text: fault.message, lang: "en" };
+    return { text: t.markup(found.key, { ...found.values, link: (name: string) => name }) };
+  };
+}
+
+/** RuleText says what is wrong and what helps; link shows the name of another element in it. */
+export function RuleText({ fault, link }: { fault: Fault; link: (name: ReactNode) => ReactNode }): ReactNode {
+  const t = useTranslations("rule");
+  const found = useRuleMessage()(fault);
+  if (found === null) return <Words text={fault.message} lang="en" />;
+  return <span>{t.rich(found.key, { ...found.values, link } as never)}</span>;
+}
+
+type RuleKey = keyof Messages["rule"];
+
+/** Returns a function that returns the message of a fault and its values; null if the catalogue has no words for the rule. */
+function useRuleMessage(): (fault: Fault) => { key: RuleKey; values: Record<string, string | number> } | null {
+  const t = useTranslations("rule");
   const format = useFormatter();
   const languageName = useLanguageName();
-  return ({ rule, params = {}, message }) => {
-    if (rule === undefined || !t.has(rule as Parameters<typeof t>[0])) return { text: message, lang: "en" };
-    const values = Object.fromEntries(
-      Object.entries(params).map(([name, value]) => [
-        name,
-        Array.isArray(value) ? format.list(value.map(languageName)) : value,
-      ]),
+  return ({ rule, params = {} }) => {
+    if (rule === undefined || !t.has(rule as RuleKey)) return null;
+    const values = Object.entries(params).map(
+      ([name, value]) => [name, Array.isArray(value) ? format.list(value.map(languageName)) : value] as const,
     );
-    return { text: t(rule as Parameters<typeof t>[0], values as never) };
+    return { key: rule as RuleKey, values: Object.fromEntries(values) };
   };
 }
 

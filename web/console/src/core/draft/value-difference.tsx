@@ -3,6 +3,7 @@ import { type ReactNode, useMemo } from "react";
 import { useTranslations } from "use-intl";
 import type { FieldKind, MediaValue, StructValue, Value, Values } from "../../api/content";
 import { useOpenMuseum } from "../../api/museum";
+import type { Messages } from "../../i18n/catalogue";
 import { useLanguageName } from "../../ui/language-name";
 import { type PathField, fieldOfPath } from "../model/field-of-path";
 import { useFieldLabels } from "../model/labels";
@@ -51,6 +52,7 @@ type OfValue = Pick<ValueDifferenceProps, "before" | "after">;
 
 function PlainItems({ at, before, after }: OfValue & { at: PathField }): ReactNode {
   const t = useTranslations("clash");
+  const menus = useTranslations("menus");
   const labels = useFieldLabels();
   const languageName = useLanguageName();
   const itemOf = (value: string | number | boolean | MediaValue | StructValue): Item => {
@@ -63,6 +65,8 @@ function PlainItems({ at, before, after }: OfValue & { at: PathField }): ReactNo
     }
     const id = String(value);
     if (at.field.kind === "enum") return { id, text: labels.value(at.type, at.field, id) };
+    const option = `option_${id}` as keyof Messages["menus"];
+    if (at.type === "SideMenu" && at.field.name === "order" && menus.has(option)) return { id, text: menus(option) };
     return { id, text: at.field.kind === "languages" ? languageName(id) : id };
   };
   return <Items before={partsOf(before).map(itemOf)} after={partsOf(after).map(itemOf)} />;

@@ -31,6 +31,7 @@ export function titleField(fields: readonly Field[]): Field | undefined {
 /** What lists show of an element, besides its title. */
 const LISTED = new Set([
   "code",
+  "otherCodes",
   "author",
   "hall",
   "image",

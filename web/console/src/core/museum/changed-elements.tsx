@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import type { HistoryEntry } from "../../api/content";
 import { ElementLink } from "./element-link";
+import { useElementTitle } from "./element-title";
 import { useListName } from "./lists";
 import styles from "./changed-elements.module.css";
 
@@ -22,11 +23,13 @@ export function ChangedElements({ elements, total }: { elements: readonly NamedC
 }
 
 /** NamedLink names an element, and leads to it if it is there. */
-export function NamedLink({ element: { list, key, title, exists } }: { element: NamedChange }): ReactNode {
+export function NamedLink({ element }: { element: NamedChange }): ReactNode {
+  const { list, key, exists } = element;
   const t = useTranslations("history");
   const listName = useListName();
+  const titleOf = useElementTitle();
   const kind = list === "museum" ? t("museumItself") : listName(list);
-  const name = <bdi>{title === "" ? key : title}</bdi>;
+  const name = <bdi>{titleOf(element)}</bdi>;
   return (
     <span>
       {exists ? (

@@ -2,6 +2,7 @@ import { useMemo } from "react";
 import type { Field, ListedElement, MediaValue, StructValue, Value, Values } from "../../api/content";
 import { useOpenMuseum } from "../../api/museum";
 import { fieldsOf, listFields, titleField, useElements, useModel } from "../model/queries";
+import { useElementTitle } from "./element-title";
 
 /** ElementName is an element as people know it. */
 export interface ElementName {
@@ -51,17 +52,18 @@ export function useElementNames(museum: string, list: string): ElementName[] {
   const model = useModel();
   const languages = useOpenMuseum()?.languages;
   const isTags = list === "tags";
+  const called = useElementTitle();
   const fields = isTags ? TAG_FIELDS : listFields(fieldsOf(model, list));
   const items = useElements(museum, isTags ? "kidsSections" : list, fields).data?.items;
   return useMemo(() => {
     if (isTags) return (items ?? []).flatMap((item) => tagsOf(item, languages ?? []));
     const types = fieldsOf(model, list);
     return (items ?? []).map(({ key, values }) => {
-      const title = titleOf(values, types, languages ?? [], key);
+      const title = called({ list, key, title: titleOf(values, types, languages ?? [], key) });
       const { code } = values;
       return { key, text: typeof code === "string" ? `${code} ${title}` : title, image: imageOf(values) };
     });
-  }, [model, list, languages, items, isTags]);
+  }, [model, list, languages, items, isTags, called]);
 }
 
 const TAG_FIELDS = ["tags"] as const;

@@ -14,6 +14,7 @@ import {
   Shapes,
   Timer,
 } from "lucide-react";
+import { useCallback } from "react";
 import { useTranslations } from "use-intl";
 import type { Messages } from "../../i18n/catalogue";
 
@@ -60,8 +61,11 @@ export function viewOfList(list: string): ListView | undefined {
 /** useListName returns a function that names a list of the content model. */
 export function useListName(): (list: string) => string {
   const t = useTranslations("lists");
-  return (list) => {
-    const view = viewOfList(list);
-    return view ? t(view.slug) : list;
-  };
+  return useCallback(
+    (list) => {
+      const view = viewOfList(list);
+      return view ? t(view.slug) : list;
+    },
+    [t],
+  );
 }

@@ -6,6 +6,7 @@ import type { BinnedElement } from "../../api/content";
 import { useCalls } from "../../api/context";
 import { useMuseumId } from "../../api/museum";
 import { useMay } from "../../api/rights";
+import { useElementTitle } from "../../core/museum/element-title";
 import { useListName } from "../../core/museum/lists";
 import { Button } from "../../ui/button";
 import { ErrorNotice } from "../../ui/notice";
@@ -48,13 +49,14 @@ function Binned({ museum, items, heading }: BinnedProps): ReactNode {
   const announce = useAnnounce();
   const errorText = useErrorText();
   const listName = useListName();
+  const titleOf = useElementTitle();
   const mayRestore = useMay("edit_content");
   const restore = useMutation({
     mutationFn: ({ item }: { item: BinnedElement; button: Element }) => calls.undoRevision(museum, item.deletedIn),
     onSuccess: (_, { item, button }) => {
       // Its row will be gone.
       if (document.activeElement === button) (neighbourOf(button) ?? heading.current)?.focus();
-      announce(t("restored", { title: item.title }));
+      announce(t("restored", { title: titleOf(item) }));
       return queries.invalidateQueries({ queryKey: ["museum", museum] });
     },
   });
@@ -66,7 +68,7 @@ function Binned({ museum, items, heading }: BinnedProps): ReactNode {
         {items.map((item) => (
           <Row
             key={`${item.list}/${item.key}`}
-            title={<bdi>{item.title}</bdi>}
+            title={<bdi>{titleOf(item)}</bdi>}
             detail={listName(item.list)}
             facts={
               <>
@@ -77,7 +79,7 @@ function Binned({ museum, items, heading }: BinnedProps): ReactNode {
             actions={
               mayRestore ? (
                 <Button
-                  aria-label={t("restoreOf", { title: item.title })}
+                  aria-label={t("restoreOf", { title: titleOf(item) })}
                   isPending={restore.isPending && restore.variables.item === item}
                   onPress={({ target }) => restore.mutate({ item, button: target })}
                 >

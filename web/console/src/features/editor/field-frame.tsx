@@ -4,9 +4,9 @@ import { useFormatter, useTranslations } from "use-intl";
 import type { Field } from "../../api/content";
 import { useOthersIn } from "../../core/draft/session";
 import { useFieldLabels } from "../../core/model/labels";
-import { useFaultWords } from "../../core/museum/fault-text";
+import { FaultText } from "../../core/museum/fault-text";
 import { useLanguageName } from "../../ui/language-name";
-import type { FaultWords } from "../../ui/rule-words";
+import type { Fault } from "../../ui/rule-words";
 import { FieldClashes } from "./field-clashes";
 import { useForm, useProblems, useRefusal } from "./form-context";
 import styles from "./form.module.css";
@@ -38,7 +38,6 @@ export function FieldFrame({ type, field, path, language, aside, isGroup, childr
   const id = useId();
   const t = useTranslations("editor");
   const format = useFormatter();
-  const faultWords = useFaultWords();
   const labels = useFieldLabels();
   const languageName = useLanguageName();
   const { museum, open, enter } = useForm();
@@ -46,7 +45,7 @@ export function FieldFrame({ type, field, path, language, aside, isGroup, childr
   const refusal = useRefusal(path);
   const others = useOthersIn(museum, open.ref, path);
   const help = labels.help(type, field);
-  const faults: FaultWords[] = [...(refusal === undefined ? [] : [faultWords(refusal)]), ...problems];
+  const faults: Fault[] = [...(refusal === undefined ? [] : [refusal]), ...problems];
   const label = (
     <>
       {labels.label(type, field)}
@@ -96,9 +95,12 @@ export function FieldFrame({ type, field, path, language, aside, isGroup, childr
       {isGroup ? null : helpLine}
       {faults.length > 0 ? (
         <ul id={`${id}-faults`} className={styles["faults"]}>
-          {faults.map(({ text, lang }) => (
-            <li key={text}>
-              <CircleAlert aria-hidden /> <bdi {...(lang ? { lang } : {})}>{text}</bdi>
+          {faults.map((fault) => (
+            <li key={fault.message}>
+              <CircleAlert aria-hidden />{" "}
+              <bdi>
+                <FaultText fault={fault} />
+              </bdi>
             </li>
           ))}
         </ul>

@@ -5,9 +5,7 @@ import { type Document, shownValues } from "../../core/draft/document";
 import { isLocalized } from "../../core/draft/listed";
 import type { OpenElement } from "../../core/draft/saver";
 import type { ElementActions } from "../../core/draft/use-element";
-import { useFaultWords } from "../../core/museum/fault-text";
 import type { Observable } from "../../lib/observable";
-import type { FaultWords } from "../../ui/rule-words";
 
 /** FormState is what the fields of a form share; it stays the same while values change. */
 export interface FormState extends ElementActions {
@@ -100,9 +98,6 @@ export function useMayEditAll(): boolean {
 }
 
 /** useProblems returns what the checker says about a path. */
-export function useProblems(path: string): FaultWords[] {
-  const words = useFaultWords();
-  return useContext(ProblemsContext)
-    .filter((problem) => problem.path === path)
-    .map(words);
+export function useProblems(path: string): Problem[] {
+  return useContext(ProblemsContext).filter((problem) => problem.path === path);
 }

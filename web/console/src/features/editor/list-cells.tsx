@@ -1,4 +1,4 @@
-import { Star } from "lucide-react";
+import { CircleAlert, Star } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { ToggleButton } from "react-aria-components";
 import { useFormatter, useTranslations } from "use-intl";
@@ -23,6 +23,8 @@ export interface CellContext {
   halls: readonly { key: string; text: string }[];
   hallNames: ReadonlyMap<string, string>;
   languages: readonly string[];
+  /** Numbers that are used more than once. */
+  codesUsedTwice: ReadonlySet<string>;
   /** null while they are loading. */
   rights: Rights | null;
   /** The title has the author with it. */
@@ -79,7 +81,12 @@ function NumberCell(props: CellProps): ReactNode {
   const { row } = props;
   const t = useTranslations("list");
   const change = useChange(props, "code");
-  const content = <span className={styles["number"]}>{row.code}</span>;
+  const content = (
+    <span className={styles["number"]}>
+      {row.code}
+      <UsedTwice row={row} codes={props.context.codesUsedTwice} />
+    </span>
+  );
   if (change === null) return content;
   return (
     <InlineText
@@ -90,6 +97,19 @@ function NumberCell(props: CellProps): ReactNode {
     >
       {content}
     </InlineText>
+  );
+}
+
+/** UsedTwice marks a work that has a number of another one. */
+export function UsedTwice({ row, codes }: { row: ListRow; codes: ReadonlySet<string> }): ReactNode {
+  const t = useTranslations("list");
+  const code = row.codes.find((one) => codes.has(one));
+  if (code === undefined) return null;
+  const text = t("usedTwice", { number: code });
+  return (
+    <span role="img" aria-label={text} title={text} className={styles["usedTwice"]}>
+      <CircleAlert aria-hidden />
+    </span>
   );
 }
 

@@ -1,6 +1,15 @@
 import { expect, it } from "vitest";
 import type { Field, ListedElement } from "../../api/content";
-import { type ListFilter, type ListRow, NO_FILTER, createRows, selectRows, withTag, withoutTag } from "./list-rows";
+import {
+  type ListFilter,
+  type ListRow,
+  NO_FILTER,
+  codesUsedTwice,
+  createRows,
+  selectRows,
+  withTag,
+  withoutTag,
+} from "./list-rows";
 
 const FIELDS: Field[] = [
   { name: "code", kind: "string", doc: "" },
@@ -70,4 +79,18 @@ it("CON-3 the search shows what the browser or the server finds, and the filter 
 it("CON-3 a tag is added and removed where that changes something", () => {
   expect(ROWS.map((row) => withTag(row, "sea"))).toEqual([null, { tags: ["sea"] }, { tags: ["sea"] }]);
   expect(ROWS.map((row) => withoutTag(row, "sea"))).toEqual([{ tags: null }, null, null]);
+});
+
+it("FIELD-1 a number of several works is used twice, also one of an older label", () => {
+  const rows = createRows(
+    FIELDS,
+    [],
+  )([
+    listed("coral", 3, { code: "20" }, []),
+    listed("tiles", 2, { code: "3", otherCodes: ["20", "4"] }, []),
+    listed("knot", 4, { otherCodes: ["5"] }, []),
+  ]);
+  expect([...codesUsedTwice(rows)]).toEqual(["20"]);
+  const route = { ...listed("reefs", 1, { code: "3" }, []), list: "routes" };
+  expect([...codesUsedTwice(createRows(FIELDS, [])([route, { ...route, key: "walls" }]))]).toEqual([]);
 });

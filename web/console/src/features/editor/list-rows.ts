@@ -9,6 +9,8 @@ export interface ListRow {
   /** What it shows. */
   element: ListedElement;
   code: string;
+  /** All numbers that open it, if it is a work. */
+  codes: readonly string[];
   title: string;
   author: string;
   /** Key of its hall. */
@@ -95,6 +97,7 @@ function rowOf(
     key,
     element: item,
     code,
+    codes: list === "artworks" ? codesOf(values) : [],
     title,
     author,
     hall: textAt(values, "hall"),
@@ -112,6 +115,19 @@ function rowOf(
     changedBy,
     searched: foldText([code, title, author, ...names].join("\n")),
   };
+}
+
+/** codesOf returns the numbers that open a work: its own, and those of older labels. */
+export function codesOf(values: Values): string[] {
+  const { code, otherCodes } = values;
+  return [code, ...(Array.isArray(otherCodes) ? otherCodes : [])].filter((one) => typeof one === "string");
+}
+
+/** codesUsedTwice returns the numbers that are used more than once, though each opens one work only. */
+export function codesUsedTwice(rows: readonly ListRow[]): ReadonlySet<string> {
+  const [seen, twice] = [new Set<string>(), new Set<string>()];
+  for (const code of rows.flatMap(({ codes }) => codes)) (seen.has(code) ? twice : seen).add(code);
+  return twice;
 }
 
 function textAt(values: Values, path: string): string {

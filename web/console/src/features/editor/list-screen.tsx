@@ -21,7 +21,7 @@ import { useColumns } from "./list-columns";
 import { ListFilters } from "./list-filters";
 import { isInView } from "./list-order";
 import { useListPlace } from "./list-place";
-import { NO_FILTER, createRows, selectRows } from "./list-rows";
+import { NO_FILTER, codesUsedTwice, createRows, selectRows } from "./list-rows";
 import { ListTable, PhoneList } from "./list-table";
 import { NewDialog } from "./new-dialog";
 import { readHidden, storeHidden } from "./saved-views";
@@ -79,8 +79,14 @@ function Elements({ view }: { view: ListView }): ReactNode {
       ) : (
         <LoadingList />
       )}
-      {isNew && mayEdit ? (
-        <NewDialog museum={museum} view={view} fields={fields} onClose={() => setNew(false)} />
+      {isNew && mayEdit && elements.data ? (
+        <NewDialog
+          museum={museum}
+          view={view}
+          fields={fields}
+          others={elements.data.items}
+          onClose={() => setNew(false)}
+        />
       ) : null}
     </Screen>
   );
@@ -138,10 +144,11 @@ function FilteredList({ view, list, fields }: FilteredListProps): ReactNode {
       halls,
       hallNames,
       languages,
+      codesUsedTwice: codesUsedTwice(all),
       rights,
       hasAuthor: hidden.includes("author"),
     }),
-    [museumId, view, fields, halls, hallNames, languages, rights, hidden],
+    [museumId, view, fields, halls, hallNames, languages, all, rights, hidden],
   );
   const chosen = useMemo(() => rows.filter(({ key }) => selected.has(key)), [rows, selected]);
   const keys = useMemo(() => rows.map(({ key }) => key), [rows]);
@@ -151,7 +158,16 @@ function FilteredList({ view, list, fields }: FilteredListProps): ReactNode {
     void navigate({ to: "/museums/$museum/$list/$key", params: { museum: museumId, list: view.slug, key } });
   if (all.length === 0)
     return <EmptyState title={content("empty")}>{mayEdit ? content("emptyHelp") : null}</EmptyState>;
-  const shared = { rows, label: lists(view.slug), rights, onOpen: open, selected, onSelect: setSelected, place };
+  const shared = {
+    rows,
+    context,
+    label: lists(view.slug),
+    rights,
+    onOpen: open,
+    selected,
+    onSelect: setSelected,
+    place,
+  };
   return (
     <>
       <div className={styles["tools"]}>
@@ -197,12 +213,11 @@ function FilteredList({ view, list, fields }: FilteredListProps): ReactNode {
           }
         />
       ) : isPhone ? (
-        <PhoneList {...shared} fields={fields} languages={languages} />
+        <PhoneList {...shared} />
       ) : (
         <ListTable
           {...shared}
           columns={shown}
-          context={context}
           sort={sort}
           onSort={setSort}
           onReorder={isWhole && mayEdit ? reorder : undefined}

@@ -19,7 +19,6 @@ import {
   useDragAndDrop,
 } from "react-aria-components";
 import { useTranslations } from "use-intl";
-import type { Field } from "../../api/content";
 import type { Rights } from "../../api/rights";
 import type { Place } from "../../core/place";
 import { useTextScale } from "../../lib/text-scale";
@@ -27,7 +26,7 @@ import { EndInSight } from "../../ui/end-in-sight";
 import { useLanguageName } from "../../ui/language-name";
 import { SHORTCUTS, isPressed } from "../../ui/shortcuts";
 import { LanguageSign } from "./language-state";
-import { CellContent, type CellContext, Thumbnail } from "./list-cells";
+import { CellContent, type CellContext, Thumbnail, UsedTwice } from "./list-cells";
 import type { ListColumn } from "./list-columns";
 import { type ListPlace, useGrid } from "./list-place";
 import type { ListRow, ListSort } from "./list-rows";
@@ -37,6 +36,7 @@ import styles from "./list-screen.module.css";
 
 interface SharedProps {
   rows: readonly ListRow[];
+  context: CellContext;
   label: string;
   /** null while they are loading. */
   rights: Rights | null;
@@ -48,7 +48,6 @@ interface SharedProps {
 
 interface ListTableProps extends SharedProps {
   columns: readonly ListColumn[];
-  context: CellContext;
   sort: ListSort | null;
   onSort: (sort: ListSort) => void;
   /** undefined while the list is filtered or sorted. */
@@ -193,15 +192,11 @@ function keysOf(selection: Selection, all: readonly string[]): ReadonlySet<strin
   return selection === "all" ? new Set(all) : new Set([...selection].map(String));
 }
 
-interface PhoneListProps extends SharedProps {
-  fields: readonly Field[];
-  languages: readonly string[];
-}
-
 /** PhoneList is the list on a phone: one row below the other, of which only those in sight are in the page. */
-export function PhoneList(props: PhoneListProps): ReactNode {
+export function PhoneList(props: SharedProps): ReactNode {
   const scale = useTextScale();
-  const { rows, fields, languages, label, onOpen, selected, onSelect, rights } = props;
+  const { rows, context, label, onOpen, selected, onSelect, rights } = props;
+  const { fields, languages } = context;
   const mayEdit = rights?.may("edit_content") ?? false;
   const keys = useMemo(() => rows.map(({ key }) => key), [rows]);
   const { firstRows, addRows, gridRef } = useGrid(rows, PHONE_ROW_HEIGHT * scale, props.place);
@@ -234,6 +229,7 @@ export function PhoneList(props: PhoneListProps): ReactNode {
               <span className={styles["titleText"]}>
                 <bdi className={styles["work"]}>{row.title}</bdi>
                 <span className={styles["phoneLine"]}>
+                  <UsedTwice row={row} codes={context.codesUsedTwice} />
                   {[row.code, row.author].filter(Boolean).map((text, index) => (
                     <Fragment key={text}>
                       {index > 0 ? <span aria-hidden="true">·</span> : null}

@@ -2,10 +2,11 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
-import type { Changes, Field } from "../../api/content";
+import type { Changes, Field, ListedElement } from "../../api/content";
 import { useCalls } from "../../api/context";
 import { useOpenMuseum } from "../../api/museum";
 import { titleField } from "../../core/model/queries";
+import { titleOf } from "../../core/museum/element-names";
 import type { ListView } from "../../core/museum/lists";
 import { Button } from "../../ui/button";
 import { useChecks } from "../../ui/checks";
@@ -14,16 +15,19 @@ import { TextField } from "../../ui/field";
 import { Form, FormActions } from "../../ui/form";
 import { useLanguageName } from "../../ui/language-name";
 import { useFormError } from "../../ui/use-form-error";
+import { codesOf } from "./list-rows";
 
 interface NewDialogProps {
   museum: string;
   view: ListView;
   fields: readonly Field[];
+  /** What the list has already. */
+  others: readonly ListedElement[];
   onClose: () => void;
 }
 
 /** NewDialog makes an element of which only the name is known, and opens it. */
-export function NewDialog({ museum, view, fields, onClose }: NewDialogProps): ReactNode {
+export function NewDialog({ museum, view, fields, others, onClose }: NewDialogProps): ReactNode {
   const t = useTranslations("content");
   const lists = useTranslations("lists");
   const control = useTranslations("control");
@@ -32,7 +36,8 @@ export function NewDialog({ museum, view, fields, onClose }: NewDialogProps): Re
   const queries = useQueryClient();
   const navigate = useNavigate();
   const languageName = useLanguageName();
-  const language = useOpenMuseum()?.languages[0] ?? "en_GB";
+  const languages = useOpenMuseum()?.languages ?? [];
+  const language = languages[0] ?? "en_GB";
   const title = titleField(fields);
   const hasNumber = view.list === "artworks";
   const create = useMutation({
@@ -47,9 +52,15 @@ export function NewDialog({ museum, view, fields, onClose }: NewDialogProps): Re
     <Dialog title={t("addTitle", { list: lists(view.slug) })} closeLabel={control("close")} onClose={onClose}>
       <Form
         {...formError}
-        check={({ title: text }): Record<string, string> => {
+        check={({ title: text, code = "" }): Record<string, string> => {
           const fault = title?.required ? checks.filled(text) : null;
-          return fault === null ? {} : { title: fault };
+          const number = code.trim();
+          const other = others.find(({ values }) => codesOf(values).includes(number));
+          const name = other && titleOf(other.values, fields, languages, other.key);
+          return {
+            ...(fault === null ? {} : { title: fault }),
+            ...(name === undefined ? {} : { code: t("numberTaken", { number, name }) }),
+          };
         }}
         onSubmit={({ title: text = "", code = "" }) => create.mutate(firstValues(view, fields, language, text, code))}
       >

@@ -5,6 +5,7 @@ import { Button as AriaButton } from "react-aria-components";
 import { useTranslations } from "use-intl";
 import type { Field, Value } from "../../api/content";
 import { useFieldLabels } from "../../core/model/labels";
+import { FaultText } from "../../core/museum/fault-text";
 import { IconButton } from "../../ui/button";
 import { Toggle } from "../../ui/toggle";
 import { FieldClashes } from "./field-clashes";
@@ -67,8 +68,8 @@ export function BooleanField({ type, field, path }: ValueFieldProps): ReactNode 
         </p>
       ) : null}
       {problems.map((problem) => (
-        <p key={problem.text} className={styles["faults"]} {...(problem.lang ? { lang: problem.lang } : {})}>
-          {problem.text}
+        <p key={problem.message} className={styles["faults"]}>
+          <FaultText fault={problem} />
         </p>
       ))}
       <FieldClashes path={path} label={labels.label(type, field)} />

@@ -10,6 +10,7 @@ import { museumsQuery } from "../../api/queries";
 import type { OwnMuseum } from "../../api/types";
 import { useUploads } from "../../api/uploads";
 import { modelQuery } from "../../core/model/queries";
+import { isMuseumCode, museumCodeOf } from "../../core/museum/museum-code";
 import type { NamedFile } from "../../lib/dropped-files";
 import { newUuid } from "../../lib/uuid";
 import { Button } from "../../ui/button";
@@ -25,7 +26,6 @@ import { useFormError } from "../../ui/use-form-error";
 import { FileField } from "./file-field";
 import { type ChosenLogo, LogoField } from "./logo-field";
 import { lookOf } from "./logo-look";
-import { museumCodeOf } from "./museum-code";
 
 /** Returns the time zone of this browser, which is likely the museum's, unless it is no place. */
 function zoneHere(): { timeZone?: string } {
@@ -121,7 +121,7 @@ function NewMuseumForm({ languages, onClose }: NewMuseumFormProps): ReactNode {
       check={(values) =>
         faultsOf({
           name: checks.filled(values["name"]),
-          code: /^[A-Za-z0-9]{2,20}$/.test(values["code"] ?? "") ? null : t("isNoCode"),
+          code: isMuseumCode(values["code"] ?? "") ? null : t("isNoCode"),
         })
       }
       onSubmit={({ work = "" }) => create.mutate(work.trim())}

@@ -46,7 +46,7 @@ export function MenuArranger({
       arrangementOf(menu, entries, {
         words: {
           title: t(menu === "start" ? "startMenu" : "sideMenu"),
-          empty: t("emptyOnPhone"),
+          empty: t(entries.length === 0 ? "emptyOnPhone" : "noContentOnPhone"),
           drag: t("drag"),
           earlier: t("earlier"),
           later: t("later"),

@@ -1,21 +1,30 @@
-import { useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { CircleAlert, CircleCheck, TriangleAlert } from "lucide-react";
 import { type ReactNode, useRef } from "react";
 import { useFormatter, useTranslations } from "use-intl";
+import type { HistoryEntry } from "../../api/content";
 import { useCalls } from "../../api/context";
 import { useMuseumId, useOpenMuseum } from "../../api/museum";
 import { type Gate, type GateFault, pathToFix } from "../../api/publishing";
-import { draftChangesQuery, gateQuery, publicationStateQuery, waitingQuery } from "../../api/publishing-queries";
+import {
+  draftChangesQuery,
+  gateQuery,
+  publicationStateQuery,
+  publicationsQuery,
+  waitingQuery,
+} from "../../api/publishing-queries";
 import { visitorsQuery } from "../../api/queries";
 import { useRights } from "../../api/rights";
 import { ChangedElements } from "../../core/museum/changed-elements";
 import { DeactivatedNotice } from "../../core/museum/deactivated-notice";
 import { ElementLink } from "../../core/museum/element-link";
+import { useElementTitle } from "../../core/museum/element-title";
 import { FaultText } from "../../core/museum/fault-text";
 import { FirstSteps } from "../../core/museum/first-steps";
-import { useListName } from "../../core/museum/lists";
+import { museumEvents } from "../../core/museum/museum-events";
 import { useMuseumName } from "../../core/museum/museum-name";
+import { PublicationRow } from "../../core/museum/publication-row";
 import { VisitorAddress } from "../../core/museum/visitor-address";
 import { buttonClass } from "../../ui/button";
 import { Notice } from "../../ui/notice";
@@ -162,7 +171,7 @@ function Scheduled({ museum }: { museum: string }): ReactNode {
 function Unpublished({ museum }: { museum: string }): ReactNode {
   const t = useTranslations("overview");
   const changes = useQuery(draftChangesQuery(useCalls(), museum));
-  const listName = useListName();
+  const titleOf = useElementTitle();
   if (changes.error) return <ErrorState error={changes.error} onRetry={() => void changes.refetch()} />;
   if (!changes.data) return <LoadingList rows={2} />;
   if (changes.data.items.length === 0) {
@@ -181,10 +190,10 @@ function Unpublished({ museum }: { museum: string }): ReactNode {
             key={`${item.list}/${item.key}/${item.change}`}
             title={
               item.change === "removed" ? (
-                <bdi>{item.title}</bdi>
+                <bdi>{titleOf(item)}</bdi>
               ) : (
                 <ElementLink list={item.list} elementKey={item.key}>
-                  <bdi>{item.title === "" ? listName(item.list) : item.title}</bdi>
+                  <bdi>{titleOf(item)}</bdi>
                 </ElementLink>
               )
             }
@@ -256,8 +265,7 @@ function Faults({ museum, gate }: { museum: string; gate: Gate }): ReactNode {
 function FaultRow({ fault, blocks }: { fault: GateFault; blocks: boolean }): ReactNode {
   const t = useTranslations("overview");
   const Icon = blocks ? CircleAlert : TriangleAlert;
-  const listName = useListName();
-  const title = fault.title || fault.key || listName(fault.list);
+  const title = useElementTitle()(fault);
   return (
     <Row
       title={
@@ -278,39 +286,63 @@ function FaultRow({ fault, blocks }: { fault: GateFault; blocks: boolean }): Rea
 
 function Lately({ museum }: { museum: string }): ReactNode {
   const t = useTranslations("overview");
-  const actionText = useTranslations("revisionAction");
   const calls = useCalls();
   const revisions = useQuery({
     queryKey: ["museum", museum, "revisions", "latest"],
     queryFn: () => calls.revisions(museum, {}, null, SHOWN),
   });
-  if (revisions.error) return <ErrorState error={revisions.error} onRetry={() => void revisions.refetch()} />;
-  if (!revisions.data) return <LoadingList rows={3} />;
-  if (revisions.data.items.length === 0) return <EmptyState title={t("noActivity")} />;
+  const publications = useInfiniteQuery(publicationsQuery(calls, museum));
+  const error = revisions.error ?? publications.error;
+  if (error) {
+    return <ErrorState error={error} onRetry={() => void Promise.all([revisions.refetch(), publications.refetch()])} />;
+  }
+  if (!revisions.data || !publications.data) return <LoadingList rows={3} />;
+  const events = museumEvents(
+    revisions.data.items,
+    publications.data.pages.flatMap(({ items }) => items),
+  );
+  if (events.length === 0) return <EmptyState title={t("noActivity")} />;
   return (
     <>
       <Rows label={t("lately")}>
-        {revisions.data.items.map((revision) => (
-          <Row
-            key={revision.first}
-            title={
-              <>
-                <bdi>{revision.author?.name ?? t("byCommand")}</bdi> {actionText(revision.action)}
-              </>
-            }
-            detail={
-              <>
-                {revision.summary === "" ? null : <bdi>{revision.summary}</bdi>}
-                <ChangedElements elements={revision.elements} total={revision.total} />
-              </>
-            }
-            facts={<Time at={revision.at} />}
-          />
-        ))}
+        {events
+          .slice(0, SHOWN)
+          .map((event) =>
+            "entry" in event ? (
+              <ChangeRow key={`change ${event.entry.first}`} entry={event.entry} />
+            ) : (
+              <PublicationRow
+                key={`publication ${event.publication.version}`}
+                publication={event.publication}
+                nobody={t("byCommand")}
+              />
+            ),
+          )}
       </Rows>
       <Link to="/museums/$museum/history" params={{ museum }}>
         {t("allActivity")}
       </Link>
     </>
+  );
+}
+
+function ChangeRow({ entry }: { entry: HistoryEntry }): ReactNode {
+  const t = useTranslations("overview");
+  const actions = useTranslations("revisionAction");
+  return (
+    <Row
+      title={
+        <>
+          <bdi>{entry.author?.name ?? t("byCommand")}</bdi> {actions(entry.action)}
+        </>
+      }
+      detail={
+        <>
+          {entry.summary === "" ? null : <bdi>{entry.summary}</bdi>}
+          <ChangedElements elements={entry.elements} total={entry.total} />
+        </>
+      }
+      facts={<Time at={entry.at} />}
+    />
   );
 }

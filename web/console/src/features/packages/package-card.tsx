@@ -4,13 +4,17 @@ import { type ReactNode, useState } from "react";
 import { ProgressBar } from "react-aria-components";
 import { useTranslations } from "use-intl";
 import { useCalls } from "../../api/context";
+import { ApiError } from "../../api/error";
 import { type MuseumPackage, type PackageReport, packagesKey } from "../../api/packages";
 import { museumsQuery } from "../../api/queries";
+import { isMuseumCode } from "../../core/museum/museum-code";
 import { Button } from "../../ui/button";
 import { Confirm } from "../../ui/confirm";
-import { FormActions } from "../../ui/form";
+import { TextField } from "../../ui/field";
+import { Form, FormActions } from "../../ui/form";
 import { ErrorNotice, Notice } from "../../ui/notice";
 import { useErrorText } from "../../ui/state";
+import { useFormError } from "../../ui/use-form-error";
 import { PackageChanges } from "./package-changes";
 import { PackageFaults } from "./package-faults";
 import styles from "./packages.module.css";
@@ -90,10 +94,13 @@ function Decision({ museum, one, report }: PackageCardProps & { report: PackageR
   const remove = useRemove(museum, one.id);
   const [isAsking, setAsking] = useState(false);
   const apply = useMutation({
-    mutationFn: (isConfirmed: boolean) => calls.applyPackage(museum, one.id, report.base, isConfirmed),
+    mutationFn: (decision: { confirmed?: boolean; code?: string }) =>
+      calls.applyPackage(museum, one.id, report.base, decision),
     onSettled: () => queries.invalidateQueries({ queryKey: packagesKey(museum) }),
   });
   const hasLoss = report.loss !== undefined;
+  // Somebody may have taken the code since the package was checked.
+  const needsCode = report.codeTaken || (apply.error instanceof ApiError && "code" in apply.error.fields);
   return (
     <>
       {one.comparedAgain ? <Notice tone="warn">{t("again")}</Notice> : null}
@@ -116,29 +123,67 @@ function Decision({ museum, one, report }: PackageCardProps & { report: PackageR
           {t("loss")} <span lang="en">{report.loss}</span>
         </Notice>
       ) : null}
-      {apply.error === null ? null : <ErrorNotice>{errorText(apply.error)}</ErrorNotice>}
-      <Actions remove={remove} removeText={t("discard")}>
-        {museum !== "" && report.total === 0 ? null : (
-          <Button
-            variant="main"
-            isPending={apply.isPending}
-            onPress={() => (hasLoss ? setAsking(true) : apply.mutate(false))}
-          >
-            {museum === "" ? t("create") : t("apply", { count: report.total })}
-          </Button>
-        )}
-      </Actions>
+      {needsCode ? (
+        <OtherCode taken={report.code} error={apply.error} onSubmit={(code) => apply.mutate({ code })}>
+          <Actions remove={remove} removeText={t("discard")}>
+            <Button type="submit" variant="main" isPending={apply.isPending}>
+              {t("create")}
+            </Button>
+          </Actions>
+        </OtherCode>
+      ) : (
+        <>
+          {apply.error === null ? null : <ErrorNotice>{errorText(apply.error)}</ErrorNotice>}
+          <Actions remove={remove} removeText={t("discard")}>
+            {museum !== "" && report.total === 0 ? null : (
+              <Button
+                variant="main"
+                isPending={apply.isPending}
+                onPress={() => (hasLoss ? setAsking(true) : apply.mutate({}))}
+              >
+                {museum === "" ? t("create") : t("apply", { count: report.total })}
+              </Button>
+            )}
+          </Actions>
+        </>
+      )}
       {isAsking ? (
         <Confirm
           title={t("confirmTitle")}
           action={t("apply", { count: report.total })}
-          onConfirm={() => apply.mutateAsync(true)}
+          onConfirm={() => apply.mutateAsync({ confirmed: true })}
           onClose={() => setAsking(false)}
         >
           <span lang="en">{report.loss}</span>
         </Confirm>
       ) : null}
     </>
+  );
+}
+
+interface OtherCodeProps {
+  /** The package's own. */
+  taken: string;
+  error: unknown;
+  onSubmit: (code: string) => void;
+  /** The actions of the form. */
+  children: ReactNode;
+}
+
+/** OtherCode asks for the code of a new museum whose package has that of another one. */
+function OtherCode({ taken, error, onSubmit, children }: OtherCodeProps): ReactNode {
+  const t = useTranslations("packages");
+  const museum = useTranslations("newMuseum");
+  return (
+    <Form
+      {...useFormError(error)}
+      check={({ code = "" }): Record<string, string> => (isMuseumCode(code) ? {} : { code: museum("isNoCode") })}
+      onSubmit={({ code = "" }) => onSubmit(code)}
+    >
+      <Notice tone="warn">{t("codeTaken", { code: taken })}</Notice>
+      <TextField name="code" label={t("otherCode")} help={museum("codeHelp")} autoComplete="off" dir="ltr" isRequired />
+      {children}
+    </Form>
   );
 }
 

@@ -5,6 +5,7 @@ import type { Difference } from "../../api/publishing";
 import { TextDifference } from "../../core/draft/text-difference";
 import { usePathName } from "../../core/model/path-name";
 import { textOf } from "../../core/model/value-text";
+import { useElementTitle } from "../../core/museum/element-title";
 import { useListName } from "../../core/museum/lists";
 import { Button } from "../../ui/button";
 import { Row, Rows } from "../../ui/rows";
@@ -47,11 +48,12 @@ export function PackageChanges({ report }: { report: PackageReport }): ReactNode
 /** Fields of one element that are shown. */
 const SHOWN_FIELDS = 5;
 
-function ChangeRow({ item: { list, title, change, fields } }: { item: Difference }): ReactNode {
+function ChangeRow({ item }: { item: Difference }): ReactNode {
+  const { list, change, fields } = item;
   const t = useTranslations("packages");
-  const listName = useListName();
+  const titleOf = useElementTitle();
   const pathName = usePathName(list);
-  const name = list === "museum" ? t("museumItself") : title === "" ? listName(list) : title;
+  const name = list === "museum" ? t("museumItself") : titleOf(item);
   return (
     <Row
       title={<bdi>{name}</bdi>}

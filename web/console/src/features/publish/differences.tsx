@@ -7,6 +7,7 @@ import type { Difference } from "../../api/publishing";
 import { ValueDifference } from "../../core/draft/value-difference";
 import { usePathName } from "../../core/model/path-name";
 import { ElementLink } from "../../core/museum/element-link";
+import { useElementTitle } from "../../core/museum/element-title";
 import { useListName } from "../../core/museum/lists";
 import { Time } from "../../ui/time";
 import styles from "./publish.module.css";
@@ -20,8 +21,9 @@ export function DifferenceRow({ difference, choice }: { difference: Difference; 
   const listName = useListName();
   const museum = useMuseumId();
   const pathName = usePathName(difference.list);
+  const title = useElementTitle()(difference);
   const [isOpen, setOpen] = useState(false);
-  const { list, key, title, change, fields, changedAt, changedBy } = difference;
+  const { list, key, change, fields, changedAt, changedBy } = difference;
   const values = Object.fromEntries(fields.map(({ path, before, after }) => [path, after ?? before ?? ""]));
   const shown = isOpen ? fields : fields.slice(0, SHOWN_FIELDS);
   return (
@@ -38,7 +40,7 @@ export function DifferenceRow({ difference, choice }: { difference: Difference; 
                 elementKey={key}
                 className={list === "artworks" ? styles["work"] : styles["element"]}
               >
-                <bdi>{title === "" ? listName(list) : title}</bdi>
+                <bdi>{title}</bdi>
               </ElementLink>
             )}{" "}
             <span className={styles["muted"]}>

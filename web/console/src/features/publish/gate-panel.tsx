@@ -8,8 +8,8 @@ import { type GateFault, type Selection, type Waiver, pathToFix } from "../../ap
 import { gateQuery } from "../../api/publishing-queries";
 import { usePathName } from "../../core/model/path-name";
 import { ElementLink } from "../../core/museum/element-link";
+import { useElementTitle } from "../../core/museum/element-title";
 import { FaultText } from "../../core/museum/fault-text";
-import { useListName } from "../../core/museum/lists";
 import { Button, buttonClass } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
 import { TextField } from "../../ui/field";
@@ -40,6 +40,7 @@ interface GatePanelProps {
 /** GatePanel lists what stands in the way, each with its remedy. */
 export function GatePanel({ museum, selection, waivers, onWaive, onTakeBack }: GatePanelProps): ReactNode {
   const t = useTranslations("publish");
+  const titleOf = useElementTitle();
   const format = useFormatter();
   const gate = useQuery(gateQuery(useCalls(), museum, selection));
   const [waived, setWaived] = useState<GateFault | null>(null);
@@ -95,7 +96,7 @@ export function GatePanel({ museum, selection, waivers, onWaive, onTakeBack }: G
       )}
       {waived === null ? null : (
         <Dialog
-          title={t("waiveTitle", { title: waived.title })}
+          title={t("waiveTitle", { title: titleOf(waived) })}
           closeLabel={t("close")}
           onClose={() => setWaived(null)}
         >
@@ -129,6 +130,7 @@ interface WaivedProps {
 /** Waived lists what is published although it has a fault, and why. */
 function Waived({ faults, waivers, onTakeBack }: WaivedProps): ReactNode {
   const t = useTranslations("publish");
+  const titleOf = useElementTitle();
   if (faults.length === 0) return null;
   return (
     <div className={styles["faults"]}>
@@ -136,7 +138,7 @@ function Waived({ faults, waivers, onTakeBack }: WaivedProps): ReactNode {
       <ul>
         {faults.map((fault) => {
           const waiver = waivers.find((one) => faultId(one) === faultId(fault));
-          const title = fault.title === "" ? fault.key : fault.title;
+          const title = titleOf(fault);
           return waiver === undefined ? null : (
             <li key={faultId(fault)}>
               <p>
@@ -192,8 +194,7 @@ function Faults({ tone, title, faults, onWaive }: FaultsProps): ReactNode {
 function FaultRow({ fault, onWaive }: { fault: GateFault; onWaive?: (fault: GateFault) => void }): ReactNode {
   const t = useTranslations("publish");
   const pathName = usePathName(fault.list);
-  const listName = useListName();
-  const title = fault.title || fault.key || listName(fault.list);
+  const title = useElementTitle()(fault);
   return (
     <li>
       <p>

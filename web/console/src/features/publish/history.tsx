@@ -1,10 +1,12 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useNavigate, useSearch } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import { useCalls } from "../../api/context";
 import type { Publication } from "../../api/publishing";
 import { publicationsQuery } from "../../api/publishing-queries";
 import { useMay } from "../../api/rights";
+import { canCompare } from "../../core/museum/publication-row";
 import { Button } from "../../ui/button";
 import { Confirm } from "../../ui/confirm";
 import { Drawer } from "../../ui/drawer";
@@ -32,7 +34,11 @@ export function PublicationHistory({ museum, current, isActive }: PublicationHis
   const queries = useQueryClient();
   const announce = useAnnounce();
   const pages = useInfiniteQuery(publicationsQuery(calls, museum));
-  const [compared, setCompared] = useState<number | null>(null);
+  const navigate = useNavigate();
+  // A link opens the comparison by ?version=3.
+  const { version: asked }: { version?: unknown } = useSearch({ strict: false });
+  const [chosen, setChosen] = useState<number | null>(null);
+  const compared = chosen ?? (typeof asked === "string" && /^[1-9]\d{0,8}$/.test(asked) ? Number(asked) : null);
   const [restored, setRestored] = useState<number | null>(null);
   const publications = pages.data?.pages.flatMap(({ items }) => items);
   return (
@@ -53,7 +59,7 @@ export function PublicationHistory({ museum, current, isActive }: PublicationHis
               publication={publication}
               isCurrent={publication.version === current}
               isSeen={publication.version === current && isActive}
-              onCompare={() => setCompared(publication.version)}
+              onCompare={() => setChosen(publication.version)}
               onRestore={() => setRestored(publication.version)}
             />
           ))}
@@ -65,7 +71,15 @@ export function PublicationHistory({ museum, current, isActive }: PublicationHis
         </Button>
       ) : null}
       {compared === null ? null : (
-        <CompareDrawer museum={museum} version={compared} onClose={() => setCompared(null)} />
+        <CompareDrawer
+          museum={museum}
+          version={compared}
+          onClose={() => {
+            setChosen(null);
+            // Going back does not open it again.
+            if (asked !== undefined) void navigate({ to: ".", search: {}, replace: true });
+          }}
+        />
       )}
       {restored === null ? null : (
         <Confirm
@@ -131,7 +145,7 @@ function PublicationRow({ publication, isCurrent, isSeen, onCompare, onRestore }
       actions={
         available ? (
           <>
-            {version > 1 ? (
+            {canCompare(publication) ? (
               <Button variant="bare" aria-label={t("compareOf", { version })} onPress={onCompare}>
                 {t("compare")}
               </Button>

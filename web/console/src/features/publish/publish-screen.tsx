@@ -6,6 +6,7 @@ import { useMuseumId, useOpenMuseum } from "../../api/museum";
 import type { DraftChanges, Selection, Waiver } from "../../api/publishing";
 import { draftChangesQuery, publicationStateQuery } from "../../api/publishing-queries";
 import { DeactivatedNotice } from "../../core/museum/deactivated-notice";
+import { useElementTitle } from "../../core/museum/element-title";
 import { VisitorAddress } from "../../core/museum/visitor-address";
 import { CheckBox } from "../../ui/check-box";
 import { Screen, Section } from "../../ui/screen";
@@ -93,6 +94,7 @@ interface DraftProps {
 
 function Draft({ museum, changes, timeZone, headingRef }: DraftProps): ReactNode {
   const t = useTranslations("publish");
+  const titleOf = useElementTitle();
   const all = useOpenMuseum()?.languages ?? NO_LANGUAGES;
   const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set());
   const [languages, setLanguages] = useState<string[] | null>(null);
@@ -130,7 +132,7 @@ function Draft({ museum, changes, timeZone, headingRef }: DraftProps): ReactNode
                 : {
                     choice: (
                       <CheckBox
-                        label={t("choose", { title: item.title })}
+                        label={t("choose", { title: titleOf(item) })}
                         isSelected={!leftOut.has(elementId(item))}
                         onChange={() => toggle(item)}
                       />

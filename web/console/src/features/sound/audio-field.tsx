@@ -87,12 +87,26 @@ export function AudioField(props: AudioFieldProps): ReactNode {
   const takes = takesOf(owner, storage.takes);
   const name = ownerName(owner);
 
-  const review = (file: Blob) => {
+  const review = (file: Blob, pcm: Promise<Pcm> = decodeSound(file)) => {
     setWork({ phase: "decoding" });
-    decodeSound(file).then(
-      (pcm) => setWork({ phase: "review", file, sound: soundOf(pcm) }),
+    pcm.then(
+      (decoded) => setWork({ phase: "review", file, sound: soundOf(decoded) }),
       () => setWork({ phase: "failed", reason: "notSound" }),
     );
+  };
+  /** Reviews a file that is nowhere else: it waits in the browser until it is used, as a recording does. */
+  const choose = (file: File) => {
+    const store = async (): Promise<void> => {
+      await storage.unsaved.remove(name);
+      await storage.unsaved.add(name, file);
+    };
+    const decode = async (): Promise<Pcm> => {
+      const pcm = await decodeSound(file);
+      // Where the browser has no room for it, it can be used all the same.
+      await store().catch(() => undefined);
+      return pcm;
+    };
+    review(file, decode());
   };
   const recorder = useRecorder(name, storage.unsaved, review);
   const unsaved = useUnsavedRecording(name, storage.unsaved);
@@ -126,11 +140,11 @@ export function AudioField(props: AudioFieldProps): ReactNode {
     run(async (progress) => {
       await storeTake(file, sound.pcm, (part) => progress(part / 2));
       await storeSound(cut(sound.pcm, start, end), (part) => progress(0.5 + part / 2));
-      await storage.unsaved.remove(name);
+      await unsaved.discard();
     });
   const discard = () => {
     setWork({ phase: "none" });
-    void storage.unsaved.remove(name);
+    void unsaved.discard();
   };
 
   if (recorder.state.phase !== "idle") {
@@ -173,7 +187,7 @@ export function AudioField(props: AudioFieldProps): ReactNode {
         getDropOperation={(types) => (DROPPED_TYPES.some((type) => types.has(type)) ? "copy" : "cancel")}
         onDrop={({ items }) => {
           const item = items.find(isFile);
-          if (item) void item.getFile().then(review);
+          if (item) void item.getFile().then(choose);
         }}
       >
         <div className={styles["buttons"]}>
@@ -185,7 +199,7 @@ export function AudioField(props: AudioFieldProps): ReactNode {
             acceptedFileTypes={["audio/*"]}
             onSelect={(files) => {
               const [file] = files ?? [];
-              if (file) review(file);
+              if (file) choose(file);
             }}
           >
             <Button isDisabled={isBusy(work)}>
@@ -198,7 +212,11 @@ export function AudioField(props: AudioFieldProps): ReactNode {
         </div>
       </DropZone>
       {takes.length === 0 ? null : (
-        <TakeList takes={takes} isDisabled={isBusy(work)} onChoose={(url) => void fetchFile(url).then(review)} />
+        <TakeList
+          takes={takes}
+          isDisabled={isBusy(work)}
+          onChoose={(url) => void fetchFile(url).then((file) => review(file))}
+        />
       )}
     </>
   );
@@ -210,7 +228,7 @@ export function AudioField(props: AudioFieldProps): ReactNode {
           action={
             <>
               <Button onPress={() => unsaved.take(review)}>{t("unsavedListen")}</Button>
-              <Button variant="bare" onPress={unsaved.discard}>
+              <Button variant="bare" onPress={() => void unsaved.discard()}>
                 {t("discard")}
               </Button>
             </>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import type { UnsavedRecordings } from "../../lib/sound/unsaved-recordings";
 
-/** useUnsavedRecording returns what was recorded for an owner before the page was closed, null if nothing. */
+/** useUnsavedRecording returns what was recorded or chosen for an owner before the screen was left, null if nothing. */
 export function useUnsavedRecording(owner: string, unsaved: UnsavedRecordings) {
   const [stored, setStored] = useState<{ owner: string; recording: Blob | null }>();
   useEffect(() => {
@@ -26,7 +26,7 @@ export function useUnsavedRecording(owner: string, unsaved: UnsavedRecordings) {
     },
     discard: () => {
       clear();
-      void unsaved.remove(owner);
+      return unsaved.remove(owner);
     },
   };
 }

@@ -1,8 +1,8 @@
 import "fake-indexeddb/auto";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { openUnsavedRecordings } from "./unsaved-recordings";
 
-it("CON-7 DRAFT-10 what was recorded and not used is offered to who recorded it, and nobody else", async () => {
+it("CON-7 DRAFT-10 what was recorded or chosen and not used is offered to who recorded it, and nobody else", async () => {
   const [ada, ben] = [openUnsavedRecordings("7"), openUnsavedRecordings("8")];
   await ada.add("1/artworks/214/audio/en_GB", new Blob(["one "]));
   await ada.add("1/artworks/214/audio/en_GB", new Blob(["two"]));
@@ -11,4 +11,11 @@ it("CON-7 DRAFT-10 what was recorded and not used is offered to who recorded it,
   expect((await ada.read("1/artworks/214/audio/en_GB"))?.size).toBe(7);
   await ada.remove("1/artworks/214/audio/en_GB");
   expect(await ada.read("1/artworks/214/audio/en_GB")).toBeNull();
+
+  // A chosen file stays as it came. Node's clone makes a Blob of it, and those of browsers do not.
+  vi.stubGlobal("structuredClone", (value: unknown) => value);
+  const file = new File(["chosen"], "voice.m4a", { type: "audio/mp4" });
+  await ada.add("1/artworks/214/audio/en_GB", file);
+  expect(await ada.read("1/artworks/214/audio/en_GB")).toBe(file);
+  vi.unstubAllGlobals();
 });

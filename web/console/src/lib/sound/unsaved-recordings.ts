@@ -4,13 +4,13 @@ interface RecordingsSchema extends DBSchema {
   chunks: { key: number; value: { owner: string; chunk: Blob }; indexes: { owner: string } };
 }
 
-/** UnsavedRecordings are recordings that are not on the server yet, stored in the browser in pieces of a second. */
+/** UnsavedRecordings are recordings and chosen files that are not on the server yet, stored in the browser: recordings in pieces of a second. */
 export interface UnsavedRecordings {
-  /** Stores the next piece of what is recorded for an owner, such as a work's sound in a language. */
+  /** Stores the next piece of what is recorded for an owner, such as a work's sound in a language, or all of a chosen file. */
   add(owner: string, chunk: Blob): Promise<void>;
-  /** Returns what was recorded for an owner, null if nothing. */
+  /** Returns what was recorded or chosen for an owner, null if nothing. */
   read(owner: string): Promise<Blob | null>;
-  /** Deletes what was recorded for an owner. */
+  /** Deletes what was recorded or chosen for an owner. */
   remove(owner: string): Promise<void>;
 }
 
@@ -26,7 +26,10 @@ export function openUnsavedRecordings(account: string): UnsavedRecordings {
     read: async (owner) => {
       const rows = await (await database()).getAllFromIndex("chunks", "owner", keyOf(owner));
       const chunks = rows.map(({ chunk }) => chunk);
-      return chunks.length === 0 ? null : new Blob(chunks, { type: chunks[0]?.type ?? "" });
+      const [first] = chunks;
+      if (first === undefined) return null;
+      // A chosen file keeps its format; joined pieces are a recording.
+      return first instanceof File ? first : new Blob(chunks, { type: first.type });
     },
     remove: async (owner) => {
       const transaction = (await database()).transaction("chunks", "readwrite");

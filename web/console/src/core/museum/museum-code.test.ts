@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { museumCodeOf } from "./museum-code";
+import { isMuseumCode, museumCodeOf } from "./museum-code";
 
 it.each([
   ["Museo Ñandú", "MUSEONANDU"],
@@ -10,4 +10,16 @@ it.each([
   ["متحف", ""],
 ])("CON-1 proposes a code for %s", (name, code) => {
   expect(museumCodeOf(name)).toBe(code);
+});
+
+it.each([
+  ["DEMO", true],
+  ["a1", true],
+  ["A", false],
+  ["", false],
+  ["TWO WORDS", false],
+  ["Ñandú", false],
+  ["A".repeat(21), false],
+])("CON-1 %s can be a code: %s", (code, isCode) => {
+  expect(isMuseumCode(code)).toBe(isCode);
 });

@@ -17,3 +17,8 @@ export function museumCodeOf(name: string): string {
   const short = words.length > 2 ? words.map((word) => word[0]).join("") : (words[0] ?? "");
   return short.slice(0, MAX_CODE);
 }
+
+/** isMuseumCode reports whether a text can be the code of a museum. */
+export function isMuseumCode(text: string): boolean {
+  return /^[A-Za-z0-9]{2,20}$/.test(text);
+}

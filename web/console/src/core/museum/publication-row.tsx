@@ -1,0 +1,49 @@
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { useTranslations } from "use-intl";
+import { useMuseumId } from "../../api/museum";
+import type { Publication } from "../../api/publishing";
+import { Row } from "../../ui/rows";
+import { Time } from "../../ui/time";
+
+interface PublicationRowProps {
+  publication: Publication;
+  /** Who made it, where that was nobody with an account. */
+  nobody: string;
+}
+
+/** PublicationRow says among the changes of a museum who published it, and leads to what was published. */
+export function PublicationRow({ publication, nobody }: PublicationRowProps): ReactNode {
+  const actions = useTranslations("revisionAction");
+  const t = useTranslations("publish");
+  const museum = useMuseumId();
+  const { version, author, publishedAt, note } = publication;
+  return (
+    <Row
+      title={
+        <>
+          <bdi>{author?.name || nobody}</bdi> {actions("publish")}
+        </>
+      }
+      detail={
+        <>
+          <Link to="/museums/$museum/publish" params={{ museum }} search={canCompare(publication) ? { version } : {}}>
+            {t("version", { version })}
+          </Link>
+          {note === "" ? null : (
+            <>
+              {" · "}
+              <bdi>{note}</bdi>
+            </>
+          )}
+        </>
+      }
+      facts={<Time at={publishedAt} />}
+    />
+  );
+}
+
+/** canCompare reports whether a publication can be compared with the one before it. */
+export function canCompare({ version, available }: Publication): boolean {
+  return available && version > 1;
+}
