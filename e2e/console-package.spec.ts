@@ -5,7 +5,13 @@ import { changeZip } from "./zip.ts";
 
 for (const size of CONSOLE_SIZES) {
   test.describe(`${size.width} × ${size.height}`, () => {
-    test.use({ viewport: size, isMobile: false, hasTouch: false });
+    test.use({
+      viewport: size,
+      isMobile: false,
+      hasTouch: false,
+      // A code that is taken is refused.
+      expectedErrors: [/status of 400 .*\/imports\/\w+\/apply/],
+    });
 
     test("DRAFT-6 CON-1 a package is taken out, changed, brought in with its differences and undone; another one makes a museum", async ({
       page,

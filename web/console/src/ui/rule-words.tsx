@@ -24,18 +24,18 @@ export function useRuleWords(): (fault: Fault) => FaultWords {
   const t = useTranslations("rule");
   const messageOf = useRuleMessage();
   return (fault) => {
-    const found = messageOf(fault);
-    if (found === null) return { text: fault.message, lang: "en" };
-    return { text: t.markup(found.key, { ...found.values, link: (name: string) => name }) };
+    const known = messageOf(fault);
+    if (known === null) return { text: fault.message, lang: "en" };
+    return { text: t.markup(known.key, { ...known.values, link: (name: string) => name }) };
   };
 }
 
 /** RuleText says what is wrong and what helps; link shows the name of another element in it. */
 export function RuleText({ fault, link }: { fault: Fault; link: (name: ReactNode) => ReactNode }): ReactNode {
   const t = useTranslations("rule");
-  const found = useRuleMessage()(fault);
-  if (found === null) return <Words text={fault.message} lang="en" />;
-  return <span>{t.rich(found.key, { ...found.values, link } as never)}</span>;
+  const known = useRuleMessage()(fault);
+  if (known === null) return <Words text={fault.message} lang="en" />;
+  return <span>{t.rich(known.key, { ...known.values, link } as never)}</span>;
 }
 
 type RuleKey = keyof Messages["rule"];

@@ -10,7 +10,7 @@ const PUBLICATIONS = [
   publication(1, "2026-11-01T00:00:00Z"),
 ];
 
-it("DRAFT-12 a museum's changes and publications are in the order in which they happened, the newest first", () => {
+it("CON-2 a museum's changes and publications are in the order in which they happened, the newest first", () => {
   const entries = [
     { number: 6, at: "2026-11-03T00:00:01Z" },
     { number: 5, at: "2026-11-03T00:00:00.25Z" },
@@ -22,7 +22,7 @@ it("DRAFT-12 a museum's changes and publications are in the order in which they 
   expect(names).toEqual([6, "version 3", 5, "version 2", 4, "version 1"]);
 });
 
-it("DRAFT-12 each publication is in one part of the history", () => {
+it("CON-2 each publication is in one part of the history", () => {
   const versions = (before: string | null, after: string | null): number[] =>
     publicationsIn(PUBLICATIONS, { before, after }).map(({ version }) => version);
   expect(versions(null, null)).toEqual([3, 2, 1]);

@@ -5,6 +5,7 @@ import { useMuseumId } from "../../api/museum";
 import type { Publication } from "../../api/publishing";
 import { Row } from "../../ui/rows";
 import { Time } from "../../ui/time";
+import { EventTitle } from "./event-title";
 
 interface PublicationRowProps {
   publication: Publication;
@@ -14,17 +15,12 @@ interface PublicationRowProps {
 
 /** PublicationRow says among the changes of a museum who published it, and leads to what was published. */
 export function PublicationRow({ publication, nobody }: PublicationRowProps): ReactNode {
-  const actions = useTranslations("revisionAction");
   const t = useTranslations("publish");
   const museum = useMuseumId();
   const { version, author, publishedAt, note } = publication;
   return (
     <Row
-      title={
-        <>
-          <bdi>{author?.name || nobody}</bdi> {actions("publish")}
-        </>
-      }
+      title={<EventTitle who={author?.name || nobody} action="publish" />}
       detail={
         <>
           <Link to="/museums/$museum/publish" params={{ museum }} search={canCompare(publication) ? { version } : {}}>

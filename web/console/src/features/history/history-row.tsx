@@ -8,6 +8,7 @@ import { useMe } from "../../api/queries";
 import { useMay } from "../../api/rights";
 import { ChangedValues } from "../../core/draft/changed-values";
 import { ChangedElements, NamedLink } from "../../core/museum/changed-elements";
+import { EventTitle } from "../../core/museum/event-title";
 import { Button } from "../../ui/button";
 import { Row, Tag } from "../../ui/rows";
 import { ErrorState, LoadingList } from "../../ui/state";
@@ -24,7 +25,6 @@ interface HistoryRowProps {
 /** HistoryRow is an entry of a museum's history: who did what where, what it changed, and a button that takes it back. */
 export function HistoryRow({ museum, entry }: HistoryRowProps): ReactNode {
   const t = useTranslations("history");
-  const actions = useTranslations("revisionAction");
   const calls = useCalls();
   const queries = useQueryClient();
   const announce = useAnnounce();
@@ -49,7 +49,7 @@ export function HistoryRow({ museum, entry }: HistoryRowProps): ReactNode {
     <Row
       title={
         <span id={id}>
-          <bdi>{author?.name || t("nobody")}</bdi> <span className={styles["action"]}>{actions(action)}</span>
+          <EventTitle who={author?.name || t("nobody")} action={action} />
         </span>
       }
       detail={

@@ -20,6 +20,7 @@ import { ChangedElements } from "../../core/museum/changed-elements";
 import { DeactivatedNotice } from "../../core/museum/deactivated-notice";
 import { ElementLink } from "../../core/museum/element-link";
 import { useElementTitle } from "../../core/museum/element-title";
+import { EventTitle } from "../../core/museum/event-title";
 import { FaultText } from "../../core/museum/fault-text";
 import { FirstSteps } from "../../core/museum/first-steps";
 import { museumEvents } from "../../core/museum/museum-events";
@@ -328,14 +329,9 @@ function Lately({ museum }: { museum: string }): ReactNode {
 
 function ChangeRow({ entry }: { entry: HistoryEntry }): ReactNode {
   const t = useTranslations("overview");
-  const actions = useTranslations("revisionAction");
   return (
     <Row
-      title={
-        <>
-          <bdi>{entry.author?.name ?? t("byCommand")}</bdi> {actions(entry.action)}
-        </>
-      }
+      title={<EventTitle who={entry.author?.name ?? t("byCommand")} action={entry.action} />}
       detail={
         <>
           {entry.summary === "" ? null : <bdi>{entry.summary}</bdi>}

@@ -29,11 +29,13 @@ interface PackageCardProps {
 export function PackageCard({ museum, one }: PackageCardProps): ReactNode {
   const t = useTranslations("packages");
   const remove = useRemove(museum, one.id);
+  // The screen of a new museum has no sections.
+  const Heading = museum === "" ? "h2" : "h3";
   return (
     <article className={styles["card"]} aria-label={one.name}>
-      <h3 className={styles["name"]}>
+      <Heading className={styles["name"]}>
         <bdi>{one.name}</bdi>
-      </h3>
+      </Heading>
       <PackageState museum={museum} one={one} />
       {one.state === "refused" || one.state === "failed" ? <Actions remove={remove} removeText={t("remove")} /> : null}
     </article>
