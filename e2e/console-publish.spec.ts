@@ -136,6 +136,9 @@ for (const size of CONSOLE_SIZES) {
       await expect(page.getByText("Nobody has approved these changes. Ask for a review.")).toHaveCount(0);
       await page.getByRole("textbox", { name: "Note for the history" }).fill("A name in English");
       await expectGoodScreen(page);
+      await page.getByText("At a date and time", { exact: true }).click();
+      await expect(page.getByRole("button", { name: "Schedule 1 change in English" })).toBeEnabled();
+      await page.getByText("Now", { exact: true }).click();
       await page.getByRole("button", { name: "Publish 1 change in English" }).click();
       await expect(page.getByText("A name in English")).toBeVisible();
       expect((await detail(page, 2)).text).toContain("A made-up name");

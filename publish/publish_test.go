@@ -111,6 +111,31 @@ func TestUnchangedContentGivesNoNewVersion(t *testing.T) {
 	}
 }
 
+// The first publication adds the museum itself and all its elements; the next counts what differs.
+func TestPublicationCountsItsChanges(t *testing.T) { // PUB-4
+	m := &museums{draft: &guide.Museum{
+		ID: 7, Code: "SMALL", Name: guide.Text{"es_ES": "Uno"}, Languages: []guide.LanguageCode{"es_ES"},
+		Halls: []guide.Hall{{ID: 1, Key: "a", Name: guide.Text{"es_ES": "A"}}, {ID: 2, Key: "b", Name: guide.Text{"es_ES": "B"}}},
+	}}
+	publisher := publisherOf(m, markup)
+	counts := func() [3]int {
+		if _, err := publisher.Publish(t.Context(), Order{Museum: m.draft.ID}); err != nil {
+			t.Fatal(err)
+		}
+		record := m.published.Record
+		return [3]int{record.Added, record.Changed, record.Removed}
+	}
+	if got := counts(); got != [3]int{3, 0, 0} {
+		t.Errorf("the first publication counts %v", got)
+	}
+	next := *m.draft
+	next.Name, next.Halls = guide.Text{"es_ES": "Dos"}, next.Halls[:1]
+	m.draft = &next
+	if got := counts(); got != [3]int{0, 1, 1} {
+		t.Errorf("the second publication counts %v", got)
+	}
+}
+
 // A newer program may render content that did not change to other bytes: visitors must get them.
 func TestContentThatRendersDifferentlyIsPublishedAgain(t *testing.T) {
 	m := &museums{draft: guidetest.Sample()}
