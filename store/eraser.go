@@ -26,13 +26,8 @@ const (
 	eraseRetryTimeout  = sqliteBusyTimeout * time.Millisecond
 )
 
-// compactionDueSetting exists while something was removed since the last compaction. Each removal changes its value, which
-// begins with eventsRemoved if something was removed from the table of events.
+// compactionDueSetting exists while something was removed since the last compaction. Each removal changes its value.
 const compactionDueSetting = "compaction-due"
-
-// eventsRemoved is the compactionDueSetting's value after a migration that changed events. They contain nothing about
-// visitors any more.
-const eventsRemoved = "events"
 
 // eraser makes removed data unreadable. SQLite overwrites what is deleted, and the write-ahead log is truncated after
 // each such commit. Copies that moved rows left in the gaps of pages disappear only when the file is compacted: at
@@ -187,10 +182,8 @@ func noteRemoval(ctx context.Context, tx *transaction, removed guide.ErasedData)
 	if removed == (guide.ErasedData{}) {
 		return nil
 	}
-	removal := rand.Text()
-	_, err := tx.exec(ctx, `INSERT INTO settings (name, value) VALUES ($1, $2) ON CONFLICT (name) DO UPDATE
-		SET value = CASE WHEN settings.value LIKE $3 THEN $4 ELSE excluded.value END`,
-		compactionDueSetting, removal, eventsRemoved+"%", eventsRemoved+removal)
+	_, err := tx.exec(ctx, "INSERT INTO settings (name, value) VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET value = excluded.value",
+		compactionDueSetting, rand.Text())
 	return err
 }
 

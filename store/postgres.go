@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"strconv"
-	"strings"
 	"time"
 
 	"github.com/jackc/pgx/v5"
@@ -117,18 +116,9 @@ func openPostgres(ctx context.Context, config *pgx.ConnConfig, use Use, writers 
 	return open(postgresReaders), write, nil
 }
 
-// vacuumTables removes the earlier states of rows from the tables from which personal data was removed. Nobody waits for it,
-// as for VACUUM FULL or for a table that is cut shorter. Only after a migration changed events are they rewritten, once.
+// vacuumTables removes the earlier states of rows from the tables that have or, before a migration, had personal data. Nobody
+// waits for it, as for VACUUM FULL or for a table that is cut shorter.
 func vacuumTables(ctx context.Context, db *sql.DB) error {
-	_, setting, err := compactionDue(ctx, db)
-	if err != nil {
-		return err
-	}
-	if strings.HasPrefix(setting, eventsRemoved) {
-		if _, err := db.ExecContext(ctx, "VACUUM FULL events"); err != nil {
-			return err
-		}
-	}
-	_, err = db.ExecContext(ctx, "VACUUM (TRUNCATE FALSE) users, visit_answers, visits")
+	_, err := db.ExecContext(ctx, "VACUUM (TRUNCATE FALSE) users, visit_answers, visits, events")
 	return err
 }
