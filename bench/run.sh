@@ -130,6 +130,7 @@ part "Random schedules of editors with several tabs each, in browsers, with a se
 full "50 editors in a museum of 10,000 works in 18 languages; processor time of its list and of one work" benchmark ./store DraftEdits 1x
 full "Random schedules of five editors, SQLite and PostgreSQL" random_schedules
 full "Visits written to disk, by group commit" benchmark ./store ArtworkVisits 3s
+full "The longest wait to record while a visitor of 500,000 is forgotten, SQLite and PostgreSQL" benchmark ./store Forgetting 3x
 full "Three servers on one PostgreSQL, next to one" run_tests ./cmd/cicerone '^TestThreeServersWriteMore' -measure 2s -binary "$PWD/bin/cicerone"
 full "Killed under load, SQLite" killed
 full "Killed under load, PostgreSQL" killed_on_postgres

@@ -125,7 +125,7 @@ func TestImportedMediaAreNotReadAgain(t *testing.T) {
 		p := mustRead(t, i, folder)
 		name := p.Museum.HomeImage.Name
 		if name == "" || p.MediaNames["home.png"] != name {
-			t.Errorf("the picture of a checked package is named %q and %v", name, p.MediaNames)
+			t.Errorf("DRAFT-6: the picture of a checked package is named %q and %v", name, p.MediaNames)
 		}
 		if !want {
 			if err := os.Remove(filepath.Join(folder, "home.png")); err != nil {
@@ -136,15 +136,15 @@ func TestImportedMediaAreNotReadAgain(t *testing.T) {
 		faults, err := i.Import(t.Context(), p, guide.Import{}, quiet, func(changed bool) error {
 			saved++
 			if changed != want {
-				t.Errorf("an import changes the draft: %t, want %t", changed, want)
+				t.Errorf("DRAFT-6: an import changes the draft: %t, want %t", changed, want)
 			}
 			return nil
 		})
 		if err != nil || len(faults) > 0 || saved != 1 {
-			t.Fatalf("an import is saved %d times: %v, %v", saved, faults, err)
+			t.Fatalf("DRAFT-6: an import is saved %d times: %v, %v", saved, faults, err)
 		}
 		if store.draft.ID != 7 || store.draft.HomeImage.Name != name {
-			t.Errorf("museum %d is stored with the picture %q, want %q", store.draft.ID, store.draft.HomeImage.Name, name)
+			t.Errorf("DRAFT-6: museum %d is stored with the picture %q, want %q", store.draft.ID, store.draft.HomeImage.Name, name)
 		}
 	}
 }
@@ -156,12 +156,12 @@ func TestImportLocksMedia(t *testing.T) {
 	failure := errors.New("the report failed")
 	_, err := i.Import(t.Context(), p, guide.Import{}, quiet, func(bool) error {
 		if store.locks != 1 || store.draft == nil {
-			t.Errorf("an import is reported with %d locks and the draft %v", store.locks, store.draft)
+			t.Errorf("DRAFT-6: an import is reported with %d locks and the draft %v", store.locks, store.draft)
 		}
 		return failure
 	})
 	if !errors.Is(err, failure) || store.locks != 0 {
-		t.Errorf("afterwards there are %d locks: %v", store.locks, err)
+		t.Errorf("DRAFT-6: afterwards there are %d locks: %v", store.locks, err)
 	}
 }
 
@@ -176,12 +176,12 @@ func TestReadChecksTheMuseum(t *testing.T) {
 		return []bundle.Fault{{File: "museum.yaml", Message: museum.Code + " is taken"}}, nil
 	})
 	if p != nil || err != nil || len(faults) != 2 || faults[0].File != "home.png" || faults[1].Message != "DEMO is taken" {
-		t.Errorf("the faults are %v, %v", faults, err)
+		t.Errorf("DRAFT-6: the faults are %v, %v", faults, err)
 	}
 	failure := errors.New("the store is away")
-	read := func(int, int) { t.Error("media are read after an error") }
+	read := func(int, int) { t.Error("DRAFT-6: media are read after an error") }
 	if p, _, _, err := i.Read(t.Context(), folder, read, func(*guide.Museum) ([]bundle.Fault, error) { return nil, failure }); p != nil || !errors.Is(err, failure) {
-		t.Errorf("a check that fails gives %v, %v", p, err)
+		t.Errorf("DRAFT-6: a check that fails gives %v, %v", p, err)
 	}
 }
 
@@ -206,37 +206,37 @@ func TestBaseline(t *testing.T) {
 		return b
 	}
 	if b := baseline("DEMO"); b.Museum != nil || b.Fault(museumOf(0)) != "" || b.Loss(museumOf(0)) != "" {
-		t.Errorf("a new museum replaces %v", b)
+		t.Errorf("DRAFT-6: a new museum replaces %v", b)
 	}
 	store.museums = []guide.MuseumSummary{{ID: 7, Code: "DEMO"}}
 	store.draft, store.visible = museumOf(10), museumOf(20)
 	if b := baseline(" demo "); b.Visible != store.draft || b.Fault(museumOf(0)) != "" || !strings.HasPrefix(b.Loss(museumOf(8)), "DEMO would lose 2 of its 10 works: 9, 10") {
-		t.Errorf("a museum that is not published would lose %q", b.Loss(museumOf(8)))
+		t.Errorf("DRAFT-6: a museum that is not published would lose %q", b.Loss(museumOf(8)))
 	}
 	store.museums[0].Version = 1
 	b := baseline("DEMO")
 	if b.Museum != store.draft || b.Visible != store.visible || !strings.HasPrefix(b.Fault(museumOf(0)), "the package has no work") {
-		t.Errorf("a published museum replaces %v", b)
+		t.Errorf("DRAFT-6: a published museum replaces %v", b)
 	}
 	if loss := b.Loss(museumOf(18)); loss != "" {
-		t.Errorf("a tenth of the works is a loss: %s", loss)
+		t.Errorf("DRAFT-6: a tenth of the works is a loss: %s", loss)
 	}
 	if loss := b.Loss(museumOf(5)); loss != "DEMO would lose 15 of its 20 works: 6, 7, 8, 9, 10, 11, 12, 13, 14, 15 and 5 more" {
-		t.Errorf("the loss is %q", loss)
+		t.Errorf("DRAFT-6: the loss is %q", loss)
 	}
 	store.draftErr = errors.New("damaged")
 	if b := baseline("DEMO"); b.Museum != store.visible || !b.Damaged || len(b.Warnings) != 1 {
-		t.Errorf("with a damaged draft an import replaces %v", b)
+		t.Errorf("DRAFT-6: with a damaged draft an import replaces %v", b)
 	}
 	store.draftErr, store.visible = nil, nil
 	if b := baseline("DEMO"); b.Visible != store.draft || b.Damaged || len(b.Warnings) != 1 {
-		t.Errorf("with a damaged publication an import replaces %v", b)
+		t.Errorf("DRAFT-6: with a damaged publication an import replaces %v", b)
 	}
 	store.draftErr = guide.Errorf(guide.CodeBusy, "the database is away")
 	if _, err := i.Baseline(t.Context(), "DEMO"); guide.ErrorCodeOf(err) != guide.CodeBusy {
-		t.Errorf("a draft that cannot be read now gives %v", err)
+		t.Errorf("DRAFT-6: a draft that cannot be read now gives %v", err)
 	}
 	if names := ShortList(slices.Repeat([]string{"a"}, 10)); strings.Contains(names, "more") {
-		t.Errorf("ten names are listed as %s", names)
+		t.Errorf("DRAFT-6: ten names are listed as %s", names)
 	}
 }

@@ -42,6 +42,9 @@ func (w *writer) execute(b *batch, limit int) (err error) {
 	}
 	b.results = make([]error, len(b.jobs))
 	tx := &transaction{Tx: begun, dialect: w.dialect, sequences: map[string]int64{}}
+	if w.dialect.prepares && len(b.jobs) > 1 { // a single job runs few statements twice
+		tx.statements = map[string]*sql.Stmt{}
+	}
 	for i, j := range b.jobs {
 		if !j.begin() {
 			continue // its caller has left

@@ -44,7 +44,7 @@ func (s *Store) BeginDeletion(ctx context.Context, id int64, entry guide.AuditEn
 			return err
 		}
 		// It may have been given to another organization since the person was asked for their rights.
-		owner, err := queryOne(ctx, tx, value[int64], unknownMuseum(id), "SELECT COALESCE(id_organization, $1) FROM museums WHERE id = $2", guide.FirstOrganization, id)
+		owner, err := organizationOf(ctx, tx, id)
 		if err == nil && owner != entry.Organization {
 			err = unknownMuseum(id)
 		}

@@ -20,6 +20,7 @@ type dialect struct {
 	lockUse          func() (release func() error, err error) // nil if the connections lock it
 	lanes            int                                      // of writes; see writer
 	writers          int                                      // batches that are written at the same time
+	prepares         bool                                     // a batch of writes prepares its statements, since parsing them takes most of its time
 	// lockLane makes the transaction wait until no other writes in the lane.
 	lockLane func(ctx context.Context, tx *sql.Tx, lane int) error
 	// nextRowID returns an expression for the id of the next row of rowIDTables.

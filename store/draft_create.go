@@ -29,15 +29,18 @@ func (s *Store) CreateMuseum(ctx context.Context, m guide.NewMuseum, author guid
 		if err != nil {
 			return err
 		}
-		var isOwnDeletion bool // the museum with the code is the same organization's and being deleted
-		err = tx.QueryRowContext(ctx, "SELECT id, "+isDeleting+" AND COALESCE(id_organization, $2) = $3 FROM museums WHERE code_key = $1",
-			codeKey(m.Code), guide.FirstOrganization, m.Organization).Scan(&id, &isOwnDeletion)
+		existing, err := queryOne(ctx, tx, (*museumRow).fields, sql.ErrNoRows, selectMuseums+"WHERE code_key = $1", codeKey(m.Code))
 		if err == nil {
+			id = existing.id
 			if first, err := readRequest(ctx, tx, id, m.RequestKey, hash); err != nil || first != nil {
 				return err
 			}
+			owner, err := organizationOf(ctx, tx, id)
+			if err != nil {
+				return err
+			}
 			taken := guide.Violates("code", guide.RuleCodeTaken)
-			if isOwnDeletion {
+			if existing.isDeleting() && owner == m.Organization { // another organization's deletion is none of this one's business
 				taken = guide.Violates("code", guide.RuleCodeDeleting)
 			}
 			taken.Code = guide.CodeConflict

@@ -49,6 +49,12 @@ func readMuseum(ctx context.Context, from querier, id int64) (museumRow, error) 
 	return queryOne(ctx, from, (*museumRow).fields, unknownMuseum(id), selectMuseums+"WHERE id = $1", id)
 }
 
+// organizationOf returns the organization of a museum. It returns CodeNotFound for an unknown id.
+func organizationOf(ctx context.Context, from querier, museum int64) (int64, error) {
+	return queryOne(ctx, from, value[int64], unknownMuseum(museum),
+		"SELECT COALESCE(id_organization, $1) FROM museums WHERE id = $2", guide.FirstOrganization, museum)
+}
+
 // readWritableMuseum is readMuseum for a museum that is going to be changed. It returns CodeBusy if the museum moves away.
 func readWritableMuseum(ctx context.Context, tx *transaction, id int64) (museumRow, error) {
 	row, err := readMuseum(ctx, tx, id)

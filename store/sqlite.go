@@ -31,6 +31,7 @@ func sqliteDialect(path string, use Use) dialect {
 		lockUse:          func() (func() error, error) { return lockFile(path, use) },
 		lanes:            1,
 		writers:          1,
+		prepares:         true,
 		lockLane:         func(context.Context, *sql.Tx, int) error { return nil }, // BEGIN IMMEDIATE locks the file
 		nextRowID:        func(table string) string { return "(SELECT COALESCE(MAX(id), 0) + 1 FROM " + table + ")" },
 		nextRowIDs: func(table string, rows int) string {

@@ -15,6 +15,49 @@ type transaction struct {
 	sequences map[string]int64 // last numbers given out, stored before the commit; see nextID
 	saved     bool             // there is a savepoint
 	unchanged bool             // since the savepoint
+
+	statements map[string]*sql.Stmt // prepared, by their text; nil if none is prepared
+}
+
+// ExecContext runs a statement.
+func (tx *transaction) ExecContext(ctx context.Context, query string, values ...any) (sql.Result, error) {
+	if statement := tx.prepared(ctx, query); statement != nil { //nolint:sqlclosecheck // the transaction closes it
+		return statement.ExecContext(ctx, values...)
+	}
+	return tx.Tx.ExecContext(ctx, query, values...)
+}
+
+// QueryContext runs a query.
+func (tx *transaction) QueryContext(ctx context.Context, query string, values ...any) (*sql.Rows, error) {
+	if statement := tx.prepared(ctx, query); statement != nil { //nolint:sqlclosecheck // the transaction closes it
+		return statement.QueryContext(ctx, values...)
+	}
+	return tx.Tx.QueryContext(ctx, query, values...)
+}
+
+// QueryRowContext runs a query for one row.
+func (tx *transaction) QueryRowContext(ctx context.Context, query string, values ...any) *sql.Row {
+	if statement := tx.prepared(ctx, query); statement != nil { //nolint:sqlclosecheck // the transaction closes it
+		return statement.QueryRowContext(ctx, values...)
+	}
+	return tx.Tx.QueryRowContext(ctx, query, values...)
+}
+
+// prepared returns the statement with the text, prepared for the rest of the transaction. It returns nil if statements are
+// not prepared, or this one cannot be: running it returns the error.
+func (tx *transaction) prepared(ctx context.Context, query string) *sql.Stmt {
+	if tx.statements == nil {
+		return nil
+	}
+	if statement := tx.statements[query]; statement != nil {
+		return statement
+	}
+	statement, err := tx.PrepareContext(ctx, query)
+	if err != nil {
+		return nil
+	}
+	tx.statements[query] = statement
+	return statement
 }
 
 // exec runs a statement and returns how many rows it changed.
