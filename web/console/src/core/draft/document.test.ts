@@ -21,6 +21,10 @@ import {
 } from "./document";
 import { isSame, mergeValues } from "./merge";
 
+const STEPS = "steps";
+
+const stepsOf = (values: Values): string[] => (values[STEPS] ?? []) as string[];
+
 const REF = { list: "artworks", key: "214" };
 
 /**
@@ -56,6 +60,11 @@ class FakeServer {
       else next[path] = merged;
     }
     if (conflicts.length > 0) return conflicts;
+    for (const [path, yours] of Object.entries(changes)) {
+      const [list = "", item] = path.split("/");
+      if (list === STEPS && item !== undefined && yours !== null && !stepsOf(next).includes(item))
+        throw new Error(`400: there is no element with the key ${item} in ${list}`);
+    }
     this.answered.add(key);
     for (const path of Object.keys(changes)) this.replaced.push({ key, path, value: now[path] ?? null });
     if (isSame(next, now)) return [];
@@ -104,6 +113,11 @@ class Tab {
     const old = shownValues(this.document)[path] ?? null;
     if (path in this.document.edits) this.givenUp.push({ path, value: old });
     this.document = change(this.document, { [path]: value }, at);
+  }
+
+  addStep(step: string, name: string, at: number): void {
+    const steps = [...stepsOf(shownValues(this.document)), step];
+    this.document = change(this.document, { [STEPS]: steps, [`${STEPS}/${step}/name`]: name }, at);
   }
 
   undo(): void {
@@ -164,7 +178,20 @@ const PATHS = ["name/en_GB", "name/es_ES", "code"];
 
 const step = fc.record({
   tab: fc.nat(2),
-  act: fc.constantFrom("type", "type", "type", "undo", "send", "send", "receive", "reload", "yours", "theirs"),
+  act: fc.constantFrom(
+    "type",
+    "type",
+    "type",
+    "add",
+    "add",
+    "undo",
+    "send",
+    "send",
+    "receive",
+    "reload",
+    "yours",
+    "theirs",
+  ),
   path: fc.constantFrom(...PATHS),
   network: fc.constantFrom("works" as const, "works" as const, "no connection" as const, "lost answer" as const),
 });
@@ -183,6 +210,9 @@ describe("DRAFT-1 DRAFT-2 an element that several people edit", () => {
             const value = `text ${number}`;
             tab.type(path, value, number * 5_000);
             typed.push({ tab, path, value });
+          } else if (act === "add") {
+            tab.addStep(`step-${number}`, `name ${number}`, number * 5_000);
+            typed.push({ tab, path: `${STEPS}/step-${number}/name`, value: `name ${number}` });
           } else if (act === "undo") tab.undo();
           else if (act === "send") tab.send(network);
           else if (act === "receive") tab.receive();
@@ -205,8 +235,11 @@ describe("DRAFT-1 DRAFT-2 an element that several people edit", () => {
           const isGivenUp = tab.givenUp.some((other) => other.path === path && other.value === value);
           expect(server.had(path, value) || isGivenUp, `${path} ${value}`).toBe(true);
         }
+        const { values } = server.element;
+        const owners = Object.keys(values).flatMap((path) => (path.startsWith(`${STEPS}/`) ? path.split("/")[1] : []));
+        expect(stepsOf(values)).toEqual(expect.arrayContaining(owners));
         // Nobody overwrote what they had not seen.
-        for (const { key, path, value } of server.replaced) {
+        for (const { key, path, value } of server.replaced.filter(({ path }) => PATHS.includes(path))) {
           const author = tabs.find(({ keys: own }) => own.has(key));
           const ownValues = typed.filter(({ tab }) => tab === author).map((entry) => entry.value);
           expect(author?.seen.get(path)?.has(value) || ownValues.some((own) => own === value)).toBe(true);
@@ -329,6 +362,20 @@ describe("DRAFT-1 DRAFT-2 an element that several people edit", () => {
     const corrected = change(refused, { author: "Ada" }, 0);
     expect(startSave(corrected, () => "3").save?.changes).toEqual({ author: "Ada", "name/en_GB": "Brain coral" });
     expect(refuseSave(sent, [], "forbidden").refused).toEqual({ "": { message: "forbidden" } });
+  });
+
+  it("saves an item that was added while the save of the one before was on its way together with its list", () => {
+    const tab = new Tab(new FakeServer());
+    tab.addStep("first", "First", 0);
+    tab.document = startSave(tab.document, newKey);
+    tab.addStep("second", "Second", 5_000);
+    tab.send("works");
+    expect(startSave(tab.document, newKey).save).toMatchObject({
+      base: 1,
+      changes: { [STEPS]: ["first", "second"], [`${STEPS}/second/name`]: "Second" },
+    });
+    tab.send("works");
+    expect(hasUnsaved(tab.document)).toBe(false);
   });
 
   it("keeps what was typed while a save was on its way and was merged", () => {

@@ -192,13 +192,28 @@ export function sendable({ edits, clashes, refused, isDeleted }: Document): [str
  */
 export function startSave(document: Document, newKey: () => string): Document {
   if (document.save !== null) return document;
-  const edits = sendable(document);
+  const edits = sendable(document).map(([path, edit]) => ({
+    path,
+    value: edit.value,
+    base: baseOf(document, path, edit),
+  }));
   if (edits.length === 0) return document;
-  const base = Math.min(...edits.map(([, edit]) => edit.base));
+  const base = Math.min(...edits.map((edit) => edit.base));
   const changes = Object.fromEntries(
-    edits.filter(([, edit]) => edit.base === base).map(([path, { value }]) => [path, value]),
+    edits.filter((edit) => edit.base === base).map(({ path, value }) => [path, value]),
   );
   return { ...document, save: { idempotencyKey: newKey(), base, changes } };
+}
+
+/** Returns the revision to save an edit on. Values of an item that the server lacks are saved together with their list. */
+function baseOf({ edits, stored }: Document, path: string, { base }: Edit): number {
+  const names = path.split("/");
+  for (let length = 1; length + 1 < names.length; length += 2) {
+    const list = names.slice(0, length).join("/");
+    const edit = edits[list];
+    if (edit !== undefined && !hasItem(stored[list] ?? null, names[length])) return edit.base;
+  }
+  return base;
 }
 
 /** finishSave returns the document after the server stored its save and answered with the element. */
@@ -312,18 +327,21 @@ function editsOfItems(
 ) {
   const edits: Record<string, Edit> = { ...before };
   const dropped: Record<string, Value | null> = {};
-  const has = (value: Value | null, item: string): boolean => Array.isArray(value) && value.some((one) => one === item);
   for (const [path, edit] of Object.entries(before)) {
     if (!path.startsWith(`${list}/`)) continue;
     const item = path.slice(list.length + 1).split("/")[0] ?? "";
-    if (has(yours, item) === has(clash.theirs, item)) continue;
-    if (has(decided, item) === has(yours, item)) edits[path] = { ...edit, base: clash.revision };
+    if (hasItem(yours, item) === hasItem(clash.theirs, item)) continue;
+    if (hasItem(decided, item) === hasItem(yours, item)) edits[path] = { ...edit, base: clash.revision };
     else {
       dropped[path] = edit.value;
       delete edits[path];
     }
   }
   return { edits, dropped };
+}
+
+function hasItem(list: Value | null, key: string | undefined): boolean {
+  return Array.isArray(list) && list.some((item) => item === key);
 }
 
 /** discard returns the document without the edits that the server does not have. */

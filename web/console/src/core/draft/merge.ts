@@ -118,15 +118,19 @@ export function mergeValues(base: Value | null, yours: Value | null, theirs: Val
     if (passages.some(({ kind }) => kind === "clash")) return undefined;
     return textOfParagraphs(passages.flatMap((passage) => (passage.kind === "merged" ? passage.items : [])));
   }
-  return Array.isArray(yours) && Array.isArray(theirs)
-    ? mergedList(Array.isArray(base) ? base : [], yours, theirs)
-    : undefined;
+  if (!Array.isArray(yours) && !Array.isArray(theirs)) return undefined;
+  return mergedList(itemsOf(base), itemsOf(yours), itemsOf(theirs));
 }
 
 type Item = string | MediaValue | StructValue;
 
+/** Returns the items of a list; an empty one is no value. */
+function itemsOf(list: Value | null): readonly Item[] {
+  return Array.isArray(list) ? list : [];
+}
+
 /** Merges lists item by item; undefined if they clash, or have the same item twice. */
-function mergedList(base: readonly Item[], yours: readonly Item[], theirs: readonly Item[]): Value | undefined {
+function mergedList(base: readonly Item[], yours: readonly Item[], theirs: readonly Item[]): Value | null | undefined {
   const all = [base, yours, theirs];
   const items = new Map(all.flat().map((item) => [contentOf(item), item]));
   const [before, mine, others] = all.map((list) => list.map(contentOf)) as [string[], string[], string[]];
@@ -134,7 +138,8 @@ function mergedList(base: readonly Item[], yours: readonly Item[], theirs: reado
   // Texts and files are what they are; other items may have been changed.
   const isKnown = [...items.values()].every((item) => typeof item === "string" || typeof item["path"] === "string");
   const merged = isKnown ? mergeLists(before, mine, others) : mergeItems(before, mine, others);
-  return merged === null || repeats(merged) ? undefined : (merged.map((content) => items.get(content)) as Value);
+  if (merged === null || repeats(merged)) return undefined;
+  return merged.length === 0 ? null : (merged.map((content) => items.get(content)) as Value);
 }
 
 function repeats(list: readonly string[]): boolean {
