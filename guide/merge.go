@@ -461,12 +461,35 @@ func mergeSequences(base, yours, stored []string, own bool) (merged []string, ok
 		case slices.Equal(was, theirs), slices.Equal(mine, theirs), own:
 			merged = append(merged, mine...)
 		default:
-			return nil, false
+			items, ok := mergeOneByOne(was, mine, theirs)
+			if !ok {
+				return nil, false
+			}
+			merged = append(merged, items...)
 		}
 		if i < len(base) {
 			merged = append(merged, base[i])
 		}
 		b, y, s = i+1, endY+1, endS+1
+	}
+	return merged, true
+}
+
+// mergeOneByOne merges two changes of as many items, of which neither side added or removed one, if each was changed by one side:
+// neighbours that two people changed.
+func mergeOneByOne(base, yours, stored []string) (merged []string, ok bool) {
+	if len(yours) != len(base) || len(stored) != len(base) {
+		return nil, false
+	}
+	for i, was := range base {
+		switch {
+		case yours[i] == was:
+			merged = append(merged, stored[i])
+		case stored[i] == was:
+			merged = append(merged, yours[i])
+		default:
+			return nil, false
+		}
 	}
 	return merged, true
 }

@@ -35,6 +35,9 @@ export type Passage =
   | { kind: "merged"; items: string[] }
   | { kind: "clash"; base: string[]; yours: string[]; theirs: string[] };
 
+/** A part of the base, and what it is in both versions. */
+type Sides = [before: string[], mine: string[], others: string[]];
+
 /** Stretch is a part of the base that hunks of either side replace, one next to the other. */
 interface Stretch {
   start: number;
@@ -75,23 +78,38 @@ function replaced(base: string[], { start, end }: Stretch, hunks: Hunk[]): strin
 /** passagesOf divides a sequence that both sides changed into what is merged and what clashes, in order. */
 export function passagesOf(base: string[], yours: string[], theirs: string[]): Passage[] {
   const passages: Passage[] = [];
-  const merge = (items: string[]): void => {
+  const add = (before: string[], mine: string[], others: string[]): void => {
     const last = passages.at(-1);
+    if (!isSame(before, mine) && !isSame(before, others) && !isSame(mine, others)) {
+      if (last?.kind !== "clash") passages.push({ kind: "clash", base: before, yours: mine, theirs: others });
+      else {
+        last.base.push(...before);
+        last.yours.push(...mine);
+        last.theirs.push(...others);
+      }
+      return;
+    }
+    const items = isSame(before, mine) ? others : mine;
     if (last?.kind === "merged") last.items.push(...items);
     else if (items.length > 0) passages.push({ kind: "merged", items: [...items] });
   };
   let at = 0;
   for (const stretch of stretchesOf(hunksOf(base, yours), hunksOf(base, theirs))) {
-    merge(base.slice(at, stretch.start));
+    const same = base.slice(at, stretch.start);
+    add(same, same, same);
     at = stretch.end;
     const before = base.slice(stretch.start, stretch.end);
     const mine = replaced(base, stretch, stretch.yours);
     const others = replaced(base, stretch, stretch.theirs);
-    if (stretch.theirs.length === 0 || isSame(mine, others)) merge(mine);
-    else if (stretch.yours.length === 0) merge(others);
-    else passages.push({ kind: "clash", base: before, yours: mine, theirs: others });
+    // Neighbours that two people changed are merged one by one.
+    if (mine.length !== before.length || others.length !== before.length) add(before, mine, others);
+    else
+      before.forEach((_, index) =>
+        add(...([before, mine, others].map((side) => side.slice(index, index + 1)) as Sides)),
+      );
   }
-  merge(base.slice(at));
+  const rest = base.slice(at);
+  add(rest, rest, rest);
   return passages;
 }
 

@@ -200,9 +200,10 @@ describe("the saver", () => {
     expect(status.get().phase).toBe("saved");
   });
 
-  it("DRAFT-5 once the connection is back, the status line names the clash", async () => {
+  it("DRAFT-5 once the connection is back, the status line names the clash, which a reload shows as it is by then", async () => {
+    const database = memoryDatabase();
     const status = createStatus();
-    const saver = newSaver(memoryDatabase(), 0, status);
+    const saver = newSaver(database, 0, status);
     const element = await openIn(saver);
     server.isReachable = false;
     element.update(typed("Coral reef"));
@@ -212,6 +213,13 @@ describe("the saver", () => {
     server.isReachable = true;
     saver.flush();
     await vi.waitFor(() => expect(status.get()).toMatchObject({ phase: "failed", code: "conflict" }));
+    await vi.waitFor(async () => expect((await database.edits("7"))[0]?.clashes).not.toEqual({}));
+    saver.stop();
+
+    server.values = { "name/en_GB": "Fire coral" };
+    const reloaded = (await openIn(newSaver(database))).document.get();
+    expect(reloaded?.clashes["name/en_GB"]).toMatchObject({ base: "Coral", theirs: "Fire coral" });
+    expect(reloaded?.edits["name/en_GB"]?.value).toBe("Coral reef");
   });
 
   it("DRAFT-1 what was typed offline is in the browser's database, and a later page sends it once", async () => {
@@ -362,6 +370,7 @@ describe("changes in a table without a connection", () => {
 
   /** Changes the element twice while it cannot be loaded. */
   const changeOffline = async (saver: Saver): Promise<void> => {
+    server.values = SEEN.values;
     server.isLoadable = false;
     await saver.edit(MUSEUM, SEEN, { "name/en_GB": "Coral reef" });
     await saver.edit(MUSEUM, SEEN, { ...changes, author: null });

@@ -188,7 +188,8 @@ export function createSaver(options: SaverOptions): Saver {
     // It may have been changed once more when the answer arrives.
     const leftNow = (): Document => entry.left ?? taken;
     const opened = await calls.element(entry.museum, entry.ref).then(
-      (element) => adopt(openDocument(element), leftNow()),
+      // What is left undecided is compared with what the server has now.
+      (element) => receive(adopt(openDocument(element), leftNow()), element),
       (cause: unknown) => {
         if (codeOf(cause) !== "not_found" || !hasUnsaved(leftNow())) throw cause;
         return { ...leftNow(), isDeleted: true };
