@@ -222,6 +222,18 @@ describe("the saver", () => {
     expect(reloaded?.edits["name/en_GB"]?.value).toBe("Coral reef");
   });
 
+  it("DRAFT-1 sends what is typed and changed in tables also when the browser can store nothing", async () => {
+    const refuse = () => Promise.reject(new Error("the disk is full"));
+    const status = createStatus();
+    const full = { ...memoryDatabase(), edits: refuse, putEdits: refuse, removeEdits: refuse, putSteps: refuse };
+    const saver = newSaver(full, 0, status);
+    const element = await openIn(saver);
+    element.update(typed("Coral reef"));
+    await vi.waitFor(() => expect(status.get().phase).toBe("saved"));
+    await saver.edit(MUSEUM, SEEN, { author: "Ada" });
+    await vi.waitFor(() => expect(server.values).toEqual({ "name/en_GB": "Coral reef", author: "Ada" }));
+  });
+
   it("DRAFT-1 what was typed offline is in the browser's database, and a later page sends it once", async () => {
     const database = openEditsDatabase();
     const first = await newTab(database, 0);

@@ -53,7 +53,12 @@ export async function openTabRecords(database: EditsDatabase, account: string): 
   const write = async (record: EditsRecord): Promise<void> => {
     const name = UNWRITTEN + JSON.stringify(keyOf(record.museum, record));
     unwritten.set(name, record);
-    await writeTo(database, record);
+    try {
+      await writeTo(database, record);
+    } catch {
+      // A full disk holds no save up. When the page ends, what is unsaved goes to local storage.
+      if (hasUnsaved(record)) return;
+    }
     if (unwritten.get(name) !== record) return;
     unwritten.delete(name);
     // The page may have come back after all.
@@ -91,9 +96,9 @@ export async function openTabRecords(database: EditsDatabase, account: string): 
       keepStepsSoon(key, document);
       await write(recordOf(key, document));
     },
-    take: (museum, ref) =>
-      withTake(async () => {
-        const key = keyOf(museum, ref);
+    take: (museum, ref) => {
+      const key = keyOf(museum, ref);
+      const taking = withTake(async () => {
         const own = (await left()).filter(
           (record) => record.museum === museum && record.list === ref.list && record.key === ref.key,
         );
@@ -110,9 +115,12 @@ export async function openTabRecords(database: EditsDatabase, account: string): 
         if (others.length > 0) await database.putEdits(recordOf(key, document));
         for (const record of others) await database.removeEdits(record);
         return document;
-      }),
+      });
+      // What cannot be read now stays where it is, and holds nobody up.
+      return taking.catch(() => documentOf(key));
+    },
     keepSteps,
-    left: () => withTake(left),
+    left: () => withTake(left).catch(() => []),
     close,
   };
 }
