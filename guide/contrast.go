@@ -1,6 +1,7 @@
 package guide
 
 import (
+	"fmt"
 	"math"
 	"strconv"
 )
@@ -14,17 +15,71 @@ func Contrast(a, b Color) float64 {
 	return (lighter + 0.05) / (darker + 0.05)
 }
 
+// contrastSteps is how many halvings find the smallest change within one step of a colour's 255.
+const contrastSteps = 12
+
+// NearestReadable returns the colour nearest to a text's colour that has the minimum contrast with its background: the text mixed with
+// as little black or white as possible. The console's nearestReadable proposes the same colours.
+func NearestReadable(text, background Color, minimum float64) Color {
+	if Contrast(text, background) >= minimum {
+		return text
+	}
+	nearest, distance := Color("#000000"), math.Inf(1)
+	for _, end := range []Color{"#000000", "#ffffff"} {
+		if Contrast(end, background) < minimum {
+			continue
+		}
+		low, high := 0.0, 1.0
+		for range contrastSteps {
+			if middle := (low + high) / 2; Contrast(text.mix(end, middle), background) >= minimum {
+				high = middle
+			} else {
+				low = middle
+			}
+		}
+		if mixed := text.mix(end, high); mixed.distance(text) < distance {
+			nearest, distance = mixed, mixed.distance(text)
+		}
+	}
+	return nearest
+}
+
+// channels returns red, green and blue, 0 to 255 each.
+func (c Color) channels() (rgb [3]float64) {
+	for i := range rgb {
+		n, _ := strconv.ParseUint(string(c[1+2*i:3+2*i]), 16, 8) // the form is checked
+		rgb[i] = float64(n)
+	}
+	return rgb
+}
+
+// mix returns the colour with a part of another one, 0 to 1.
+func (c Color) mix(other Color, part float64) Color {
+	from, to := c.channels(), other.channels()
+	mixed := func(i int) int { return int(math.Floor(from[i] + (to[i]-from[i])*part + 0.5)) }
+	return Color(fmt.Sprintf("#%02x%02x%02x", mixed(0), mixed(1), mixed(2)))
+}
+
+// distance returns the square of the distance of two colours.
+func (c Color) distance(other Color) (sum float64) {
+	from, to := c.channels(), other.channels()
+	for i := range from {
+		sum += (from[i] - to[i]) * (from[i] - to[i])
+	}
+	return sum
+}
+
 // luminance returns the relative luminance of a colour, 0 to 1.
 func (c Color) luminance() float64 {
-	channel := func(from int) float64 {
-		n, _ := strconv.ParseUint(string(c[from:from+2]), 16, 8) // the form is checked
-		value := float64(n) / 255
+	rgb := c.channels()
+	linear := func(i int) float64 {
+		value := rgb[i] / 255
 		if value <= 0.04045 {
 			return value / 12.92
 		}
 		return math.Pow((value+0.055)/1.055, 2.4)
 	}
-	return 0.2126*channel(1) + 0.7152*channel(3) + 0.0722*channel(5)
+	return 0.2126*linear(0) + 0.7152*linear(1) + 0.0722*linear(2)
 }
 
 // Minimum contrast at WCAG's level AA.
@@ -77,10 +132,7 @@ func (p colorPair) fault() (f Fault, isFaulty bool) {
 	if ratio >= p.minimum {
 		return Fault{}, false
 	}
-	readable := Color("#000000")
-	if Contrast("#ffffff", background) > Contrast(readable, background) {
-		readable = "#ffffff"
-	}
+	readable := NearestReadable(text, background, p.minimum)
 	decimal := func(n float64) string { return strconv.FormatFloat(n, 'f', 1, 64) }
 	return Fault{ruleContrast, []any{
 		text, background, decimal(math.Floor(ratio*10) / 10), decimal(p.minimum), readable, decimal(Contrast(readable, background)),

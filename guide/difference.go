@@ -1,9 +1,12 @@
 package guide
 
 import (
+	"cmp"
+	"encoding/json"
 	"maps"
 	"reflect"
 	"slices"
+	"strings"
 )
 
 // DifferenceKind says how an element differs.
@@ -91,7 +94,38 @@ func keysWithin(list reflect.Value, others map[string]reflect.Value) (keys []str
 	return keys
 }
 
-// Paths returns the paths that differ, sorted.
+// textFields are the fields that visitors read first, in this order.
+var textFields = []string{"name", "title", "text", "description", "instructions", "content"}
+
+// textRank returns where a path is in the order of textFields, behind them for other fields.
+func textRank(path string) int {
+	field, _, _ := strings.Cut(path, "/")
+	if rank := slices.Index(textFields, field); rank >= 0 {
+		return rank
+	}
+	return len(textFields)
+}
+
+// TextPaths returns the paths of what visitors read first, each in the first of the languages that has it, without the title.
+func (d ElementDifference) TextPaths(languages []LanguageCode) (paths []string) {
+	for _, field := range textFields {
+		for _, language := range languages {
+			path := field + "/" + string(language)
+			value, ok := d.After[path]
+			if !ok {
+				continue
+			}
+			var text string
+			if json.Unmarshal(value, &text) == nil && text != d.Title {
+				paths = append(paths, path)
+			}
+			break
+		}
+	}
+	return paths
+}
+
+// Paths returns the paths that differ: what visitors read first, then the others, sorted.
 func (d ElementDifference) Paths() []string {
 	paths := map[string]bool{}
 	for path := range d.Before {
@@ -100,7 +134,9 @@ func (d ElementDifference) Paths() []string {
 	for path := range d.After {
 		paths[path] = true
 	}
-	return slices.Sorted(maps.Keys(paths))
+	return slices.SortedFunc(maps.Keys(paths), func(a, b string) int {
+		return cmp.Or(cmp.Compare(textRank(a), textRank(b)), strings.Compare(a, b))
+	})
 }
 
 // Titles returns what the museum and its elements are called.

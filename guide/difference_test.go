@@ -1,7 +1,9 @@
 package guide_test
 
 import (
+	"encoding/json"
 	"fmt"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -50,6 +52,20 @@ func TestDifferencesFromNothing(t *testing.T) { // PUB-2
 	}
 	if len(differences) == 0 || differences[0].ElementRef != guide.MuseumElement {
 		t.Errorf("the differences from nothing are %+v", differences)
+	}
+}
+
+// What visitors read is shown before codes, and of new elements nothing else.
+func TestTextsOfDifferences(t *testing.T) { // PUB-2
+	raw := func(text string) json.RawMessage { return json.RawMessage(strconv.Quote(text)) }
+	d := guide.ElementDifference{Title: "Bell", Kind: guide.DifferenceAdded, After: guide.Values{
+		"code": raw("1"), "name/en_GB": raw("Bell"), "name/fr_FR": raw("Cloche"), "text/fr_FR": raw("Bronze"), "text/es_ES": raw("Bronce"),
+	}}
+	if got := strings.Join(d.Paths(), " "); got != "name/en_GB name/fr_FR text/es_ES text/fr_FR code" {
+		t.Errorf("the paths are %s", got)
+	}
+	if got := strings.Join(d.TextPaths([]guide.LanguageCode{"en_GB", "fr_FR", "es_ES"}), " "); got != "text/fr_FR" {
+		t.Errorf("the texts are %s", got)
 	}
 }
 

@@ -218,7 +218,7 @@ type Drafts interface {
 	CheckMedia(ctx context.Context, museum int64, ref ElementRef, values Values) error
 	// History lists revisions, the last first, without their changes. The last one of a run of saves stands for all of them.
 	History(ctx context.Context, museum int64, filter HistoryFilter) ([]HistoryEntry, error)
-	// HistoryAuthors lists who has changed the draft, each once, by name.
+	// HistoryAuthors lists who has changed or published the draft, each once, by name.
 	HistoryAuthors(ctx context.Context, museum int64) ([]Author, error)
 	// Revision returns a revision with its changes.
 	Revision(ctx context.Context, museum, number int64) (Revision, error)

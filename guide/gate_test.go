@@ -1,7 +1,9 @@
 package guide_test
 
 import (
+	"encoding/json"
 	"fmt"
+	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -49,7 +51,7 @@ func TestGate(t *testing.T) {
 		}, "artworks/b code invalid the code 1 is already used by artworks/a"},
 		"colours": {func(m *guide.Museum) {
 			m.Customization = guide.Customization{MainButtonsEnabled: true, MainButtonsColor: "#e9b44c", MainButtonsTextColor: "#ffffff"}
-		}, "museum/museum customization/mainButtonsTextColor contrast #000000 has"},
+		}, "museum/museum customization/mainButtonsTextColor contrast #4c4c4c has"},
 		"the default text on a colour": {func(m *guide.Museum) {
 			m.Customization = guide.Customization{MainButtonsEnabled: true, MainButtonsColor: "#e9b44c"}
 		}, "museum/museum customization/mainButtonsTextColor contrast #ffffff on #e9b44c"},
@@ -221,6 +223,26 @@ func TestWaivers(t *testing.T) {
 		change(&bad)
 		if _, err := report.Waive([]guide.Waiver{bad}); err == nil || !strings.HasPrefix(err.Error(), field) {
 			t.Errorf("PUB-1: %s: %v", field, err)
+		}
+	}
+}
+
+// The console proposes the same colours; it tests the same cases.
+func TestNearestReadable(t *testing.T) {
+	data, err := os.ReadFile("../web/console/src/lib/nearest-readable.cases.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var cases []struct {
+		Text, Background, Nearest guide.Color
+		Least                     float64
+	}
+	if err := json.Unmarshal(data, &cases); err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range cases {
+		if got := guide.NearestReadable(c.Text, c.Background, c.Least); got != c.Nearest {
+			t.Errorf("PUB-1: nearest to %s on %s with %v is %s, want %s", c.Text, c.Background, c.Least, got, c.Nearest)
 		}
 	}
 }

@@ -1,10 +1,12 @@
 package store
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"fmt"
 	"slices"
+	"strings"
 
 	"cicerone/guide"
 )
@@ -63,7 +65,7 @@ func (s *Store) History(ctx context.Context, museum int64, filter guide.HistoryF
 	return entries, err
 }
 
-// HistoryAuthors lists who has changed a draft; see guide.Drafts.
+// HistoryAuthors lists who has changed or published a draft; see guide.Drafts.
 func (s *Store) HistoryAuthors(ctx context.Context, museum int64) (authors []guide.Author, err error) {
 	err = s.readSnapshot(ctx, func(snapshot querier) error {
 		if _, err := readDraftMuseum(ctx, snapshot, museum); err != nil {
@@ -71,10 +73,28 @@ func (s *Store) HistoryAuthors(ctx context.Context, museum int64) (authors []gui
 		}
 		authors, err = queryAll(ctx, snapshot, func(a *guide.Author) []any { return []any{&a.Account, &a.Name} },
 			`SELECT id_account, author FROM revisions WHERE id_museum = $1 AND number IN (
-				SELECT MAX(number) FROM revisions WHERE id_museum = $1 GROUP BY id_account) ORDER BY author, id_account`, museum)
+				SELECT MAX(number) FROM revisions WHERE id_museum = $1 GROUP BY id_account)`, museum)
+		if err != nil {
+			return err
+		}
+		publications, err := queryAll(ctx, snapshot, func(p *publishedBy) []any { return []any{jsonColumn[publishedBy]{p}} },
+			"SELECT record FROM publications WHERE id_museum = $1 ORDER BY version DESC", museum)
+		for _, p := range publications {
+			if !slices.ContainsFunc(authors, func(a guide.Author) bool { return a.Account == p.Author.Account }) {
+				authors = append(authors, p.Author)
+			}
+		}
+		slices.SortFunc(authors, func(a, b guide.Author) int {
+			return cmp.Or(strings.Compare(a.Name, b.Name), cmp.Compare(a.Account, b.Account))
+		})
 		return err
 	})
 	return authors, err
+}
+
+// publishedBy is the part of a publication's record that says who published.
+type publishedBy struct {
+	Author guide.Author `json:"author"`
 }
 
 // changedElement is one of the first elements that a revision changed.

@@ -162,6 +162,29 @@ func TestPublishingByCalls(t *testing.T) {
 	if compared.ComparedWith != 2 || len(compared.Differences) != 1 || compared.Differences[0].Key != "214" {
 		t.Errorf("PUB-4: version 3 compared is %+v", compared)
 	}
+	// The first publication is compared with nothing: its elements are shown by their texts, in one language.
+	var begun struct {
+		Differences []struct {
+			Key, Change string
+			Fields      []struct {
+				Path  string
+				After any
+			}
+		}
+	}
+	owner.expect(200, "GET", ownMuseum+"/publications/1", nil, &begun)
+	shown := false
+	for _, d := range begun.Differences {
+		for _, f := range d.Fields {
+			shown = shown || d.Key == "214" && f.Path == "text/en_GB" && f.After != ""
+			if f.Path == "code" || strings.HasSuffix(f.Path, "/es_ES") && d.Key == "214" {
+				t.Errorf("PUB-4: the first publication shows %+v of %s", f, d.Key)
+			}
+		}
+	}
+	if !shown {
+		t.Errorf("PUB-4: the first publication shows no text: %+v", begun)
+	}
 	var audit struct {
 		Items []struct{ Action, Detail string }
 	}

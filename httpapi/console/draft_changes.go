@@ -43,8 +43,10 @@ type lastChange struct {
 	by string
 }
 
-// wireDifferences returns differences as the person may see them. changes may be nil.
-func (p *museumPerson) wireDifferences(differences []guide.ElementDifference, changes map[guide.ElementRef]lastChange) []Difference {
+// wireDifferences returns differences as the person may see them, new elements in the first of the languages. changes may be nil.
+func (p *museumPerson) wireDifferences(
+	differences []guide.ElementDifference, languages []guide.LanguageCode, changes map[guide.ElementRef]lastChange,
+) []Difference {
 	differences = differences[:min(len(differences), maxDifferences)]
 	wire := make([]Difference, len(differences))
 	for i, d := range differences {
@@ -52,10 +54,14 @@ func (p *museumPerson) wireDifferences(differences []guide.ElementDifference, ch
 		if last, ok := changes[d.ElementRef]; ok {
 			wire[i].ChangedAt, wire[i].ChangedBy = wireTime(last.at), last.by
 		}
-		if d.Kind != guide.DifferenceChanged {
-			continue
+		var paths []string
+		switch d.Kind {
+		case guide.DifferenceChanged:
+			paths = d.Paths()
+		case guide.DifferenceAdded: // all of it would be too much
+			paths = d.TextPaths(languages)
 		}
-		for _, path := range d.Paths() {
+		for _, path := range paths {
 			if p.Member.MayRead(p.museum.ID, d.List, path) {
 				wire[i].Fields = append(wire[i].Fields, FieldDifference{path, httpapi.Value(d.Before[path]), httpapi.Value(d.After[path])})
 			}
@@ -70,7 +76,7 @@ func (c *Calls) listDraftChanges(ctx context.Context, p *museumPerson, _ *InMuse
 		return nil, err
 	}
 	return &out[DraftChanges]{DraftChanges{
-		Version: d.version, Items: p.wireDifferences(d.differences, d.changes), Total: d.total,
+		Version: d.version, Items: p.wireDifferences(d.differences, d.languages, d.changes), Total: d.total,
 	}}, nil
 }
 
@@ -78,6 +84,7 @@ func (c *Calls) listDraftChanges(ctx context.Context, p *museumPerson, _ *InMuse
 type draftDifferences struct {
 	version     int64
 	differences []guide.ElementDifference // at most maxDifferences
+	languages   []guide.LanguageCode      // of the draft
 	changes     map[guide.ElementRef]lastChange
 	total       int
 }
@@ -88,7 +95,7 @@ func (c *Calls) compareDraft(ctx context.Context, museum int64) (draftDifference
 		return draftDifferences{}, err
 	}
 	all := candidate.Museum.DifferencesFrom(candidate.Before.Museum)
-	d := draftDifferences{version: candidate.Before.Version, differences: all[:min(len(all), maxDifferences)], total: len(all)}
+	d := draftDifferences{version: candidate.Before.Version, differences: all[:min(len(all), maxDifferences)], languages: candidate.Museum.Languages, total: len(all)}
 	d.changes, err = c.lastChanges(ctx, museum, d.differences)
 	return d, err
 }

@@ -22,7 +22,7 @@ func (c *Calls) draftEndpoints() []httpapi.Endpoint {
 		museumCall(c, "POST /museums/{id}/elements/{list}/{key}/restore", "restoreElement", "Make an element what it was after a revision", editDraft, c.restoreElement),
 		museumCall(c, "POST /museums/{id}/changes", "changeElements", "Change several elements at once, in one revision", editDraft, c.changeElements),
 		museumCall(c, "GET /museums/{id}/revisions", "listRevisions", "The history of the draft or of an element, the last revision first", readDraft, c.listRevisions),
-		museumCall(c, "GET /museums/{id}/revision-authors", "listRevisionAuthors", "Who has changed the draft; the account 0 stands for commands of the operator", readDraft, c.listRevisionAuthors),
+		museumCall(c, "GET /museums/{id}/revision-authors", "listRevisionAuthors", "Who has changed or published the draft; the account 0 stands for commands of the operator", readDraft, c.listRevisionAuthors),
 		museumCall(c, "GET /museums/{id}/revisions/{number}", "getRevision", "What a revision changed", readDraft, c.getRevision),
 		museumCall(c, "POST /museums/{id}/revisions/{number}/undo", "undoRevision", "Take a revision back, in a new one", editDraft, c.undoRevision),
 		museumCall(c, "GET /museums/{id}/bin", "listBin", "Deleted elements that can be restored", readDraft, c.listBin),

@@ -125,7 +125,7 @@ func (p *museumPerson) wireImport(one library.Import) Import {
 	}
 	wire.Report = &ImportReport{
 		Code: r.Code, CodeTaken: r.CodeTaken, Title: r.Title, Works: r.Works, Files: len(r.Media), Languages: append([]guide.LanguageCode{}, r.Languages...), Faults: wireImportFaults(r.Faults),
-		Warnings: wireImportFaults(r.Warnings), Base: r.Base, Lists: []ImportList{}, Items: p.wireDifferences(r.Differences, nil), Total: r.Total,
+		Warnings: wireImportFaults(r.Warnings), Base: r.Base, Lists: []ImportList{}, Items: p.wireDifferences(r.Differences, r.Languages, nil), Total: r.Total,
 		Loss: r.Loss,
 	}
 	for _, l := range r.Lists {

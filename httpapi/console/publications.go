@@ -190,7 +190,7 @@ func (c *Calls) getPublication(ctx context.Context, p *museumPerson, in *getPubl
 	}
 	differences := one.Museum.DifferencesFrom(before)
 	detail := PublicationDetail{Publication: wirePublication(*one), ComparedWith: with, Total: len(differences)}
-	detail.Differences = p.wireDifferences(differences, nil)
+	detail.Differences = p.wireDifferences(differences, one.Museum.Languages, nil)
 	return &out[PublicationDetail]{detail}, nil
 }
 

@@ -135,4 +135,11 @@ func museumHistory(t *testing.T, s Opened) {
 	authors, err := s.HistoryAuthors(t.Context(), m.ID)
 	must(t, err)
 	wantSame(t, "who changed it", authors[len(authors)-2:], []guide.Author{renamed, ben})
+
+	p := publication(m, 1)
+	p.Record.Author = guide.Author{Account: 77, Name: "Carl"}
+	must(t, s.Publish(t.Context(), p))
+	authors, err = s.HistoryAuthors(t.Context(), m.ID)
+	must(t, err)
+	wantSame(t, "who published it too", authors[len(authors)-1], p.Record.Author)
 }

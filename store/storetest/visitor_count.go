@@ -33,6 +33,8 @@ func visitorCounts(t *testing.T, s Opened) {
 	start(m, guide.ActivePeriod+time.Second)
 	start(m, guide.ActivePeriod)
 	start(m, -time.Hour) // of a phone whose clock is wrong
+	_, err = s.StartVisit(t.Context(), "the same visit", guide.Visit{API: guide.VisitV1, Museum: m.ID, Start: at.Add(-guide.ActivePeriod)})
+	must(t, err)
 	wantCount("visits that only began", guide.VisitorCount{Now: 1, Today: 3})
 
 	walking := start(m, 2*time.Hour)

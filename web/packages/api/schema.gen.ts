@@ -1125,7 +1125,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Who has changed the draft; the account 0 stands for commands of the operator */
+        /** Who has changed or published the draft; the account 0 stands for commands of the operator */
         get: operations["listRevisionAuthors"];
         put?: never;
         post?: never;

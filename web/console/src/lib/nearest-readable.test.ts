@@ -2,6 +2,7 @@ import { LARGE_CONTRAST, TEXT_CONTRAST, contrast, parseColor } from "@cicerone/t
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { nearestReadable } from "./nearest-readable";
+import cases from "./nearest-readable.cases.json";
 
 const color = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, "0")}`);
 
@@ -26,4 +27,8 @@ it("CON-10 proposes a colour that is readable, whatever the colours are, and kee
 it("CON-10 proposes the nearer of a darker and a lighter colour", () => {
   expect(nearestReadable("#8f8f8f", "#ffffff", TEXT_CONTRAST)).toBe("#767676");
   expect(nearestReadable("red", "#ffffff", TEXT_CONTRAST)).toBeNull();
+});
+
+it.each(cases)("CON-10 proposes what the gate of publications does for $text on $background", (one) => {
+  expect(nearestReadable(one.text, one.background, one.least)).toBe(one.nearest);
 });

@@ -1,8 +1,7 @@
 import { type ReactNode, useCallback } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import type { Asset } from "../../api/assets";
-
-const UNITS = ["byte", "kilobyte", "megabyte", "gigabyte"] as const;
+import { useFileSize } from "../../ui/file-size";
 
 /** KIND_NAMES are the keys of the kinds' names in the namespace "media". */
 export const KIND_NAMES = {
@@ -11,25 +10,6 @@ export const KIND_NAMES = {
   video: "kindVideo",
   captions: "kindCaptions",
 } as const;
-
-/** useFileSize returns a function that says a number of bytes. */
-export function useFileSize(): (bytes: number) => string {
-  const format = useFormatter();
-  return useCallback(
-    (bytes) => {
-      const step = Math.min(UNITS.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3));
-      const value = bytes / 1000 ** step;
-      const maximumFractionDigits = step > 0 && value < 10 ? 1 : 0;
-      return format.number(value, {
-        style: "unit",
-        unit: UNITS[step] ?? "byte",
-        unitDisplay: "short",
-        maximumFractionDigits,
-      });
-    },
-    [format],
-  );
-}
 
 /** usePercent returns a function that says a part of a whole. */
 export function usePercent(): (part: number) => string {

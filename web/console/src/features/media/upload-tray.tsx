@@ -5,8 +5,9 @@ import { useTranslations } from "use-intl";
 import type { UploadItem, UploadQueue } from "../../api/uploads";
 import { IconButton } from "../../ui/button";
 import { FileButton } from "../../ui/file-button";
+import { useFileSize } from "../../ui/file-size";
 import { Words, useRuleWords } from "../../ui/rule-words";
-import { useFileSize, usePercent } from "./asset-facts";
+import { usePercent } from "./asset-facts";
 import { fileName } from "./file-name";
 import styles from "./upload-tray.module.css";
 

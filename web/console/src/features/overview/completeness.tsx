@@ -1,14 +1,15 @@
-import { useQueries } from "@tanstack/react-query";
+import { useInfiniteQuery, useQueries } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Check } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import type { ListedElement } from "../../api/content";
 import { useCalls } from "../../api/context";
+import { publicationsQuery } from "../../api/publishing-queries";
 import { type ListView, LIST_VIEWS } from "../../core/museum/lists";
 import { useLanguageName } from "../../ui/language-name";
 import { LoadingList } from "../../ui/state";
-import { type Part, missingIn, partsOf } from "./missing";
+import { type Part, acceptedTranscripts, missingIn, partsOf } from "./missing";
 import styles from "./overview.module.css";
 
 /** Completeness counts what elements lack, by language. Numbers are gaps; each leads to its list. */
@@ -24,6 +25,9 @@ export function Completeness({ museum, languages }: { museum: string; languages:
       queryFn: () => calls.elements(museum, list, ["isExhibition"]),
     })),
   });
+  // Those of the last publication apply to the next one as well.
+  const publications = useInfiniteQuery(publicationsQuery(calls, museum)).data?.pages[0]?.items;
+  const accepted = acceptedTranscripts(publications?.[0]?.waivers ?? []);
   if (loaded.some(({ data }) => data === undefined)) return <LoadingList rows={6} />;
   const itemsOf = (view: ListView): ListedElement[] =>
     (loaded[lists.indexOf(view.list)]?.data?.items ?? []).filter(
@@ -57,7 +61,7 @@ export function Completeness({ museum, languages }: { museum: string; languages:
               </th>
               {languages.map((code) => (
                 <td key={code}>
-                  <Gaps items={items} language={code} parts={partsOf(view.list)} />
+                  <Gaps items={items} language={code} parts={partsOf(view.list)} accepted={accepted} />
                 </td>
               ))}
             </tr>
@@ -72,12 +76,13 @@ interface GapsProps {
   items: ListedElement[];
   language: string;
   parts: readonly Part[];
+  accepted: ReadonlySet<string>;
 }
 
-function Gaps({ items, language, parts }: GapsProps): ReactNode {
+function Gaps({ items, language, parts, accepted }: GapsProps): ReactNode {
   const t = useTranslations("overview");
   const gaps = parts
-    .map((part) => ({ part, count: missingIn(items, part, language) }))
+    .map((part) => ({ part, count: missingIn(items, part, language, accepted) }))
     .filter(({ count }) => count > 0);
   if (gaps.length === 0) return <Check className={styles["done"]} role="img" aria-label={t("nothingMissing")} />;
   return (

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ListedElement } from "../../api/content";
-import { missingIn, partsOf } from "./missing";
+import { acceptedTranscripts, missingIn, partsOf } from "./missing";
 
 const element = (languages: Record<string, string[]>): ListedElement => ({
   list: "artworks",
@@ -36,4 +36,12 @@ test("CON-2: a work with neither text nor sound lacks a text; a hall may do with
   const work = element({ name: ["en_GB"] });
   expect(missingIn([work, element({ name: ["en_GB"], audio: ["en_GB"] })], "text", "en_GB")).toBe(1);
   expect(missingIn([{ ...work, list: "halls" }], "text", "en_GB")).toBe(0);
+});
+
+test("CON-2: a transcript that somebody published without is not missing", () => {
+  const silent = element({ audio: ["en_GB"] });
+  const waiver = { list: "artworks", key: "a", path: "transcript", code: "no_transcript", reason: "Music" };
+  expect(missingIn([silent], "transcript", "en_GB", acceptedTranscripts([waiver]))).toBe(0);
+  expect(missingIn([silent], "transcript", "en_GB", acceptedTranscripts([{ ...waiver, key: "b" }]))).toBe(1);
+  expect(missingIn([silent], "transcript", "en_GB", acceptedTranscripts([{ ...waiver, code: "no_captions" }]))).toBe(1);
 });

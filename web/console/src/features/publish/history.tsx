@@ -10,6 +10,7 @@ import { canCompare } from "../../core/museum/publication-row";
 import { Button } from "../../ui/button";
 import { Confirm } from "../../ui/confirm";
 import { Drawer } from "../../ui/drawer";
+import { useFileSize } from "../../ui/file-size";
 import { useLanguageName } from "../../ui/language-name";
 import { Row, Rows, Tag } from "../../ui/rows";
 import { Section } from "../../ui/screen";
@@ -113,6 +114,7 @@ function PublicationRow({ publication, isCurrent, isSeen, onCompare, onRestore }
   const t = useTranslations("publish");
   const format = useFormatter();
   const languageName = useLanguageName();
+  const fileSize = useFileSize();
   const canPublish = useMay("publish");
   const { version, publishedAt, author, note, added, changed, removed, languages, restores, available, size } =
     publication;
@@ -136,9 +138,7 @@ function PublicationRow({ publication, isCurrent, isSeen, onCompare, onRestore }
           <p>
             {restores === undefined ? t("counts", { added, changed, removed }) : t("restores", { version: restores })}
             {languages.length === 0 ? "" : ` · ${t("only", { languages: format.list(languages.map(languageName)) })}`}
-            {size === 0
-              ? ""
-              : ` · ${format.number(size / 1000, { style: "unit", unit: "kilobyte", maximumFractionDigits: 0 })}`}
+            {size === 0 ? "" : ` · ${fileSize(size)}`}
           </p>
         </>
       }

@@ -1,5 +1,5 @@
 import { useTranslations } from "@cicerone/i18n/provider";
-import { DoorOpen, Heart, ShieldCheck } from "lucide-react";
+import { Flag, Heart, ShieldCheck } from "lucide-react";
 import type { ReactNode } from "react";
 import { hasContent } from "../museum/content";
 import { useMuseum } from "../museum/hooks";
@@ -9,7 +9,7 @@ import styles from "./visit-links.module.css";
 const LINKS = [
   ["Favourites", "favourites", Heart],
   ["PrivacyPolicy", "privacyPolicy", ShieldCheck],
-  ["Goodbye", "goodbye", DoorOpen],
+  ["Goodbye", "goodbye", Flag],
 ] as const;
 
 /**

@@ -1,7 +1,7 @@
 import { useTranslations } from "@cicerone/i18n/provider";
 import { Dialog } from "@cicerone/ui/dialog";
 import { Picture } from "@cicerone/ui/picture";
-import { DoorOpen, Heart, ShieldCheck } from "lucide-react";
+import { Flag, Heart, ShieldCheck } from "lucide-react";
 import type { ReactNode } from "react";
 import { hasContent } from "../../museum/content";
 import { useMediaFacts, useMuseum, useMuseumState } from "../../museum/hooks";
@@ -68,7 +68,7 @@ export function SideMenu({ current, onClose }: SideMenuProps): ReactNode {
           </li>
           <li>
             <Entry to={to("Goodbye")} isCurrent={current === "Goodbye"} onClose={onClose}>
-              <DoorOpen aria-hidden />
+              <Flag aria-hidden />
               <span>{t("menu.goodbye")}</span>
             </Entry>
           </li>
