@@ -141,16 +141,44 @@ for (const size of CONSOLE_SIZES) {
       await expect(library).toHaveCount(0);
       await expect.poll(async () => (await work())["audio/en_GB"]?.path).toMatch(/maker\.en\.mp3$/);
 
+      const choose = () => sound.locator("input[accept='audio/*']").setInputFiles("../media/testdata/44100.mp3");
+      const review = sound.getByRole("region", { name: "Your recording" });
+      await choose();
+      await sound.getByRole("button", { name: "Use this take" }).click();
+      await expect(sound.getByRole("button", { name: "1 take" })).toBeVisible();
+      await expect(sound.getByRole("button", { name: "Choose a file" })).toBeEnabled();
+
       // A chosen file that is not used yet waits while one is on another screen.
-      await sound.locator("input[accept='audio/*']").setInputFiles("../media/testdata/44100.mp3");
-      await expect(sound.getByRole("region", { name: "Your recording" })).toBeVisible();
+      await choose();
+      await expect(review).toBeVisible();
       await page.getByRole("link", { name: "Works" }).first().click();
       await expect(page.getByRole("heading", { level: 1, name: "Works" })).toBeVisible();
       await page.goBack();
+      const waits = sound.getByText("not stored yet");
+      await expect(waits).toBeVisible();
+      // Another one replaces it only when one agrees.
+      const question = page.getByRole("alertdialog", { name: "Replace the sound that was not stored yet?" });
+      await choose();
+      await expectGoodScreen(page);
+      await question.getByRole("button", { name: "Cancel" }).click();
+      await sound.getByRole("button", { name: "Record a new take" }).click();
+      await question.getByRole("button", { name: "Cancel" }).click();
+      // Nor does it go with a take that is stored.
+      await sound.getByRole("button", { name: "1 take" }).click();
+      await sound.getByRole("button", { name: "Listen and cut" }).click();
+      await sound.getByRole("button", { name: "Again" }).click();
+      await question.getByRole("button", { name: "Cancel" }).click();
+      await sound.getByRole("button", { name: "Discard" }).click();
+      await expect(waits).toBeVisible();
+      await choose();
+      await question.getByRole("button", { name: "Replace it" }).click();
+      await expect(question).toHaveCount(0);
+      await expect(review).toBeVisible();
+      await page.reload();
       await sound.getByRole("button", { name: "Listen to it" }).click();
       await sound.getByRole("button", { name: "Discard" }).click();
       await expect(sound.getByRole("button", { name: "Choose a file" })).toBeVisible();
-      await expect(sound.getByText("not stored yet")).toHaveCount(0);
+      await expect(waits).toHaveCount(0);
 
       // A film of the work gets captions where it was stopped; the line keeps the focus while they are stored.
       await page.getByRole("button", { name: "Open Video: The reef growing" }).click();

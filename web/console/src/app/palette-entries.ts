@@ -3,12 +3,13 @@ import { useNavigate, useParams } from "@tanstack/react-router";
 import { Building2, CircleHelp, Keyboard, LogOut, type LucideIcon, Plus } from "lucide-react";
 import { useMemo } from "react";
 import { useTranslations } from "use-intl";
-import type { ListedElement } from "../api/content";
+import type { Field, ListedElement } from "../api/content";
 import { useCalls } from "../api/context";
 import { may, museumsQuery, useMe } from "../api/queries";
 import { useMay, useRights } from "../api/rights";
 import { elementsQuery, fieldsOf, listFields, modelQuery } from "../core/model/queries";
 import { titleOf } from "../core/museum/element-names";
+import { useElementTitle } from "../core/museum/element-title";
 import { LIST_VIEWS } from "../core/museum/lists";
 import { useMuseumName } from "../core/museum/museum-name";
 import { isInView } from "../features/editor/list-order";
@@ -167,6 +168,7 @@ function useElements(): PaletteEntry[] {
   const { museum } = useParams({ strict: false });
   const calls = useCalls();
   const lists = useTranslations("lists");
+  const called = useElementTitle();
   const navigate = useNavigate();
   const museums = useQuery(museumsQuery(calls)).data;
   const languages = museums?.find(({ id }) => id === museum)?.languages;
@@ -182,13 +184,15 @@ function useElements(): PaletteEntry[] {
   });
   return useMemo(() => {
     if (museum === undefined || model === undefined) return [];
+    const titleIn = (list: string, fields: readonly Field[], { key, values }: ListedElement): string =>
+      called({ list, key, title: titleOf(values, fields, languages ?? [], key), type: values["type"] });
     return LIST_VIEWS.flatMap((view) => {
       const fields = fieldsOf(model, view.list);
       const kind = lists(view.slug);
       return (items.get(view.list) ?? [])
         .filter((item) => isInView(item, view))
         .map((item): PaletteEntry => ({
-          ...findableOf(item, titleOf(item.values, fields, languages ?? [], item.key)),
+          ...findableOf(item, titleIn(view.list, fields, item)),
           id: `${view.slug}/${item.key}`,
           kind,
           icon: view.icon,
@@ -199,7 +203,7 @@ function useElements(): PaletteEntry[] {
             }),
         }));
     });
-  }, [museum, model, items, languages, lists, navigate]);
+  }, [museum, model, items, languages, lists, navigate, called]);
 }
 
 function itemsByList(

@@ -59,7 +59,7 @@ export function useElementNames(museum: string, list: string): ElementName[] {
     if (isTags) return (items ?? []).flatMap((item) => tagsOf(item, languages ?? []));
     const types = fieldsOf(model, list);
     return (items ?? []).map(({ key, values }) => {
-      const title = called({ list, key, title: titleOf(values, types, languages ?? [], key) });
+      const title = called({ list, key, title: titleOf(values, types, languages ?? [], key), type: values["type"] });
       const { code } = values;
       return { key, text: typeof code === "string" ? `${code} ${title}` : title, image: imageOf(values) };
     });

@@ -14,11 +14,13 @@ it("an entry of the start menu without a title is called by what it opens, other
       </IntlProvider>
     ),
   });
-  const title = (list: string, key: string, own: string): string => result.current({ list, key, title: own });
+  const title = (list: string, key: string, own: string, type?: string): string =>
+    result.current({ list, key, title: own, type });
   expect(title("navigationSections", "side_menu", "side_menu")).toBe("Shortcuts");
   expect(title("navigationSections", "keyboard", "")).toBe("Keypad and camera");
   expect(title("navigationSections", "keyboard", "Type a number")).toBe("Type a number");
   expect(title("navigationSections", "teclado", "teclado")).toBe("teclado");
+  expect(title("navigationSections", "teclado", "teclado", "KEYBOARD")).toBe("Keypad and camera");
   expect(title("artworks", "keyboard", "keyboard")).toBe("keyboard");
   expect(title("artworks", "214", "")).toBe("214");
   expect(title("navigationSections", "", "")).toBe("Start menu");

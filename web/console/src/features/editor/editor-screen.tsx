@@ -9,6 +9,7 @@ import { UndoButtons } from "../../core/draft/undo-buttons";
 import { useElement } from "../../core/draft/use-element";
 import { fieldsOf, useModel } from "../../core/model/queries";
 import { titleOf } from "../../core/museum/element-names";
+import { useElementTitle } from "../../core/museum/element-title";
 import { type ListView, viewOfSlug } from "../../core/museum/lists";
 import { useAskedPath } from "../../core/museum/use-asked-field";
 import { Button, IconButton, buttonClass } from "../../ui/button";
@@ -43,7 +44,12 @@ function ElementEditor({ view, elementKey }: { view: ListView; elementKey: strin
   const rights = useRights();
   const [open, setOpen] = useState<"history" | "delete" | null>(null);
   const { document, values, error } = element;
-  const title = titleOf(values, fields, languages, elementKey);
+  const title = useElementTitle()({
+    list: view.list,
+    key: elementKey,
+    title: titleOf(values, fields, languages, elementKey),
+    type: values["type"],
+  });
   const place = useListPlace(museum, view);
   useEffect(() => place.note({ row: elementKey }), [place, elementKey]);
   const toList = (): void => void navigate({ to: "/museums/$museum/$list", params: { museum, list: view.slug } });

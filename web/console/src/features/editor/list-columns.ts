@@ -26,7 +26,7 @@ export function useColumns(fields: readonly Field[], languages: readonly string[
     const isLocalized = fields.some(({ kind }) => kind === "text" || kind === "richText");
     const fixed = (id: string, name: string, width: number): ListColumn => ({ id, name, width, minWidth: width });
     const columns: (ListColumn | false)[] = [
-      has("code") && fixed("code", t("number"), 64),
+      has("code") && fixed("code", t("number"), 84),
       { id: "title", name: t("name"), width: "3fr", minWidth: 200 },
       has("author") && { id: "author", name: t("author"), width: "1fr", minWidth: 120 },
       has("outstanding") && { ...fixed("outstanding", t("outstanding"), 40), short: "★" },

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import type { Field, ListedElement } from "../../api/content";
+import type { TitledElement } from "../../core/museum/element-title";
 import {
   type ListFilter,
   type ListRow,
@@ -93,4 +94,12 @@ it("FIELD-1 a number of several works is used twice, also one of an older label"
   expect([...codesUsedTwice(rows)]).toEqual(["20"]);
   const route = { ...listed("reefs", 1, { code: "3" }, []), list: "routes" };
   expect([...codesUsedTwice(createRows(FIELDS, [])([route, { ...route, key: "walls" }]))]).toEqual([]);
+});
+
+it("CON-10 an entry of the start menu is called by what it opens, also if a package gave it a key of its own", () => {
+  const entry = { ...listed("teclado", 1, { type: "KEYBOARD" }, []), list: "navigationSections" };
+  const called = ({ list, title, type }: TitledElement): string => `${list} ${title} ${String(type)}`;
+  expect(createRows(FIELDS, ["en_GB"], undefined, called)([entry]).map(({ title }) => title)).toEqual([
+    "navigationSections teclado KEYBOARD",
+  ]);
 });

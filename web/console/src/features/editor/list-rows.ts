@@ -1,5 +1,6 @@
 import type { Changes, Field, ListedElement, Values } from "../../api/content";
 import { imageOf, titleOf } from "../../core/museum/element-names";
+import type { TitledElement } from "../../core/museum/element-title";
 import { foldText } from "../../lib/find";
 import { type LanguageState, STATES, languageState } from "./language-state";
 
@@ -64,16 +65,20 @@ export interface ListSort {
   direction: "ascending" | "descending";
 }
 
-/** createRows returns a function that returns the rows of a list, and makes only those of elements that it has not seen. */
+/**
+ * createRows returns a function that returns the rows of a list, and makes only those of elements that it has not seen; called says
+ * what they are called.
+ */
 export function createRows(
   fields: readonly Field[],
   languages: readonly string[],
   cameraOf: (key: string) => CameraQuality | undefined = () => undefined,
+  called: (element: TitledElement) => string = ({ title }) => title,
 ): (items: readonly ListedElement[]) => ListRow[] {
   const known = new WeakMap<ListedElement, ListRow>();
   return (items) =>
     items.map((item) => {
-      const row = known.get(item) ?? rowOf(item, fields, languages, cameraOf(item.key));
+      const row = known.get(item) ?? rowOf(item, fields, languages, cameraOf(item.key), called);
       known.set(item, row);
       return row;
     });
@@ -84,10 +89,11 @@ function rowOf(
   fields: readonly Field[],
   languages: readonly string[],
   camera: CameraQuality | undefined,
+  called: (element: TitledElement) => string,
 ): ListRow {
   const { list, key, values, languages: has, revision, changedAt, changedBy } = item;
-  const { tags } = values;
-  const title = titleOf(values, fields, languages, key);
+  const { tags, type } = values;
+  const title = called({ list, key, title: titleOf(values, fields, languages, key), type });
   const [code, author] = [textAt(values, "code"), textAt(values, "author")];
   const count = (name: string): number => languages.filter((language) => has[name]?.includes(language)).length;
   const names = Object.entries(values).flatMap(([path, value]) =>

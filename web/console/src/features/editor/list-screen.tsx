@@ -9,6 +9,7 @@ import { withUnsaved } from "../../core/draft/listed";
 import { useUnsaved } from "../../core/draft/session";
 import { fieldsOf, listFields, useElements, useModel } from "../../core/model/queries";
 import { useElementNames } from "../../core/museum/element-names";
+import { useElementTitle } from "../../core/museum/element-title";
 import { type ListView, viewOfSlug } from "../../core/museum/lists";
 import { useNewDialog } from "../../core/museum/use-new-dialog";
 import { Button, buttonClass } from "../../ui/button";
@@ -117,7 +118,11 @@ function FilteredList({ view, list, fields }: FilteredListProps): ReactNode {
   const [sort, setSort] = useState(() => place.now().sort);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const cameraOf = useCameraQuality(museumId, view.list);
-  const rowsOf = useMemo(() => createRows(fields, languages, cameraOf ?? undefined), [fields, languages, cameraOf]);
+  const called = useElementTitle();
+  const rowsOf = useMemo(
+    () => createRows(fields, languages, cameraOf ?? undefined, called),
+    [fields, languages, cameraOf, called],
+  );
   const { items, reorder } = useReorder(museumId, view.list, list);
   const unsaved = useUnsaved(museumId);
   const all = useMemo(

@@ -95,7 +95,10 @@ export function ListTable(props: ListTableProps): ReactNode {
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div className={styles["frame"]} onKeyDownCapture={press}>
-      <Virtualizer layout={TableLayout} layoutOptions={{ rowHeight: ROW_HEIGHT * scale, headingHeight: 40 * scale }}>
+      <Virtualizer
+        layout={TableLayout}
+        layoutOptions={{ rowHeight: ROW_HEIGHT * scale, headingHeight: 40 * scale, dropIndicatorThickness: 4 }}
+      >
         <Table
           key={`${mayEdit} ${columns.map(({ id }) => id).join(" ")}`}
           ref={gridRef}

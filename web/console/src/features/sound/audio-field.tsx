@@ -10,6 +10,7 @@ import { type Pcm, cut } from "../../lib/sound/pcm";
 import { speechSpans } from "../../lib/sound/speech";
 import type { UnsavedRecordings } from "../../lib/sound/unsaved-recordings";
 import { Button, IconButton } from "../../ui/button";
+import { Confirm } from "../../ui/confirm";
 import { ErrorNotice, Notice } from "../../ui/notice";
 import { clockTime } from "./clock-time";
 import { type NamedExtra, momentOf } from "./extras";
@@ -75,7 +76,7 @@ interface AudioFieldProps {
 type Work =
   | { phase: "none" }
   | { phase: "decoding" }
-  | { phase: "review"; file: Blob; sound: Sound }
+  | { phase: "review"; file: Blob; sound: Sound; isStored: boolean }
   | { phase: "storing"; part: number }
   | { phase: "failed"; reason: "notSound" | "notStored"; retry?: () => void };
 
@@ -84,16 +85,20 @@ export function AudioField(props: AudioFieldProps): ReactNode {
   const { owner, language, labelledBy, value, onChange, script, storage, library } = props;
   const t = useTranslations("sound");
   const [work, setWork] = useState<Work>({ phase: "none" });
+  /** What replaces the sound that waits, once one agrees. */
+  const [asked, setAsked] = useState<(() => void) | null>(null);
   const takes = takesOf(owner, storage.takes);
   const name = ownerName(owner);
 
-  const review = (file: Blob, pcm: Promise<Pcm> = decodeSound(file)) => {
+  /** Opens a sound to be cut; one that is not stored waits in the browser meanwhile. */
+  const review = (file: Blob, pcm: Promise<Pcm>, isStored: boolean) => {
     setWork({ phase: "decoding" });
     pcm.then(
-      (decoded) => setWork({ phase: "review", file, sound: soundOf(decoded) }),
+      (decoded) => setWork({ phase: "review", file, sound: soundOf(decoded), isStored }),
       () => setWork({ phase: "failed", reason: "notSound" }),
     );
   };
+  const reviewUnsaved = (file: Blob) => review(file, decodeSound(file), false);
   /** Reviews a file that is nowhere else: it waits in the browser until it is used, as a recording does. */
   const choose = (file: File) => {
     const store = async (): Promise<void> => {
@@ -106,10 +111,14 @@ export function AudioField(props: AudioFieldProps): ReactNode {
       await store().catch(() => undefined);
       return pcm;
     };
-    review(file, decode());
+    review(file, decode(), false);
   };
-  const recorder = useRecorder(name, storage.unsaved, review);
-  const unsaved = useUnsavedRecording(name, storage.unsaved);
+  const recorder = useRecorder(name, storage.unsaved, reviewUnsaved);
+  const isRecording = recorder.state.phase === "starting" || recorder.state.phase === "recording";
+  const unsaved = useUnsavedRecording(name, storage.unsaved, !isRecording && work.phase !== "review");
+  /** Only one sound waits: another one takes its place if one agrees. */
+  const replaceUnsaved = (replace: () => void) =>
+    void unsaved.isThere().then((isThere) => (isThere ? setAsked(() => replace) : replace()));
 
   const run = (store: (progress: (part: number) => void) => Promise<void>) => {
     setWork({ phase: "storing", part: 0 });
@@ -136,20 +145,29 @@ export function AudioField(props: AudioFieldProps): ReactNode {
     const take = extension ? file : await encodeMp3(pcm, { kbps: TAKE_KBPS, onProgress: (part) => progress(part / 2) });
     await storage.upload(fileOf(take, nextTakePath(owner, takes, extension)), (part) => progress(0.5 + part / 2));
   };
-  const use = (file: Blob, sound: Sound, start: number, end: number) =>
+  const use = (file: Blob, sound: Sound, isStored: boolean, start: number, end: number) =>
     run(async (progress) => {
       await storeTake(file, sound.pcm, (part) => progress(part / 2));
       await storeSound(cut(sound.pcm, start, end), (part) => progress(0.5 + part / 2));
-      await unsaved.discard();
+      if (!isStored) await unsaved.discard();
     });
-  const discard = () => {
-    setWork({ phase: "none" });
-    void unsaved.discard();
-  };
+  const close = () => setWork({ phase: "none" });
 
-  if (recorder.state.phase !== "idle") {
+  const fieldProps = { labelledBy, phase: `${recorder.state.phase} ${work.phase}` };
+  const question =
+    asked === null ? null : (
+      <Confirm
+        title={t("replaceTitle")}
+        action={t("replace")}
+        onConfirm={async () => Promise.resolve(asked())}
+        onClose={() => setAsked(null)}
+      >
+        {t("replaceText")}
+      </Confirm>
+    );
+  if (recorder.state.phase === "starting" || recorder.state.phase === "recording") {
     return (
-      <Field labelledBy={labelledBy} phase={`${recorder.state.phase} ${work.phase}`}>
+      <Field {...fieldProps}>
         <RecorderPanel
           state={recorder.state}
           script={script}
@@ -157,25 +175,26 @@ export function AudioField(props: AudioFieldProps): ReactNode {
           onPause={recorder.togglePause}
           onFinish={recorder.finish}
           onCancel={recorder.cancel}
-          onRetry={recorder.start}
         />
       </Field>
     );
   }
   if (work.phase === "review") {
-    const { file, sound } = work;
+    const { file, sound, isStored } = work;
+    const record = () => {
+      close();
+      recorder.start();
+    };
     return (
-      <Field labelledBy={labelledBy} phase={`${recorder.state.phase} ${work.phase}`}>
+      <Field {...fieldProps}>
         <ReviewPanel
           file={file}
           sound={sound}
-          onUse={(start, end) => use(file, sound, start, end)}
-          onAgain={() => {
-            setWork({ phase: "none" });
-            recorder.start();
-          }}
-          onDiscard={discard}
+          onUse={(start, end) => use(file, sound, isStored, start, end)}
+          onAgain={() => (isStored ? replaceUnsaved(record) : record())}
+          onDiscard={() => (isStored ? close() : void unsaved.discard().finally(close))}
         />
+        {question}
       </Field>
     );
   }
@@ -184,14 +203,19 @@ export function AudioField(props: AudioFieldProps): ReactNode {
       <DropZone
         className={styles["drop"]}
         aria-label={t("drop")}
+        isDisabled={isBusy(work)}
         getDropOperation={(types) => (DROPPED_TYPES.some((type) => types.has(type)) ? "copy" : "cancel")}
         onDrop={({ items }) => {
           const item = items.find(isFile);
-          if (item) void item.getFile().then(choose);
+          if (item) void item.getFile().then((file) => replaceUnsaved(() => choose(file)));
         }}
       >
         <div className={styles["buttons"]}>
-          <Button variant={value === null ? "main" : "plain"} isDisabled={isBusy(work)} onPress={recorder.start}>
+          <Button
+            variant={value === null ? "main" : "plain"}
+            isDisabled={isBusy(work)}
+            onPress={() => replaceUnsaved(recorder.start)}
+          >
             <Mic aria-hidden />
             {value === null ? t("record") : t("recordNew")}
           </Button>
@@ -199,7 +223,7 @@ export function AudioField(props: AudioFieldProps): ReactNode {
             acceptedFileTypes={["audio/*"]}
             onSelect={(files) => {
               const [file] = files ?? [];
-              if (file) choose(file);
+              if (file) replaceUnsaved(() => choose(file));
             }}
           >
             <Button isDisabled={isBusy(work)}>
@@ -215,19 +239,21 @@ export function AudioField(props: AudioFieldProps): ReactNode {
         <TakeList
           takes={takes}
           isDisabled={isBusy(work)}
-          onChoose={(url) => void fetchFile(url).then((file) => review(file))}
+          onChoose={(url) => void fetchFile(url).then((file) => review(file, decodeSound(file), true))}
         />
       )}
     </>
   );
   return (
-    <Field labelledBy={labelledBy} phase={`${recorder.state.phase} ${work.phase}`}>
-      {unsaved.recording === null ? null : (
+    <Field {...fieldProps}>
+      {unsaved.recording === null || isBusy(work) || retry !== undefined ? null : (
         <Notice
           tone="warn"
           action={
             <>
-              <Button onPress={() => unsaved.take(review)}>{t("unsavedListen")}</Button>
+              <Button onPress={() => unsaved.recording && reviewUnsaved(unsaved.recording)}>
+                {t("unsavedListen")}
+              </Button>
               <Button variant="bare" onPress={() => void unsaved.discard()}>
                 {t("discard")}
               </Button>
@@ -237,6 +263,9 @@ export function AudioField(props: AudioFieldProps): ReactNode {
           {t("unsaved")}
         </Notice>
       )}
+      {recorder.state.phase === "failed" && work.phase === "none" ? (
+        <ErrorNotice>{t(`fault_${recorder.state.fault}`)}</ErrorNotice>
+      ) : null}
       {work.phase === "decoding" ? <p role="status">{t("decoding")}</p> : null}
       {work.phase === "storing" ? <Progress part={work.part} /> : null}
       {work.phase === "failed" ? (
@@ -256,6 +285,7 @@ export function AudioField(props: AudioFieldProps): ReactNode {
           {sources}
         </StoredSound>
       )}
+      {question}
     </Field>
   );
 }

@@ -3,13 +3,12 @@ import type { ReactNode } from "react";
 import { Meter } from "react-aria-components";
 import { useTranslations } from "use-intl";
 import { Button } from "../../ui/button";
-import { ErrorNotice } from "../../ui/notice";
 import { clockTime } from "./clock-time";
 import type { RecorderState } from "./use-recorder";
 import styles from "./sound.module.css";
 
 interface RecorderPanelProps {
-  state: Extract<RecorderState, { phase: "recording" | "starting" | "failed" }>;
+  state: Extract<RecorderState, { phase: "recording" | "starting" }>;
   /** What is read aloud. */
   script: string;
   /** Language of the script, such as en-GB. */
@@ -17,25 +16,11 @@ interface RecorderPanelProps {
   onPause(): void;
   onFinish(): void;
   onCancel(): void;
-  onRetry(): void;
 }
 
 /** RecorderPanel shows what to read, how loud it is, and ends the recording. */
-export function RecorderPanel({
-  state,
-  script,
-  lang,
-  onPause,
-  onFinish,
-  onCancel,
-  onRetry,
-}: RecorderPanelProps): ReactNode {
+export function RecorderPanel({ state, script, lang, onPause, onFinish, onCancel }: RecorderPanelProps): ReactNode {
   const t = useTranslations("sound");
-  if (state.phase === "failed") {
-    return (
-      <ErrorNotice action={<Button onPress={onRetry}>{t("again")}</Button>}>{t(`fault_${state.fault}`)}</ErrorNotice>
-    );
-  }
   return (
     <section className={styles["recorder"]} aria-label={t("recording")}>
       {script === "" ? null : (

@@ -61,9 +61,10 @@ export function useRecorder(
     start: () => {
       setState({ phase: "starting" });
       const begin = async () => {
-        await unsaved.remove(owner);
         recorder.current = await startRecording((chunk) => void unsaved.add(owner, chunk));
         setState({ phase: "recording", isPaused: false, seconds: 0, level: 0 });
+        // What was recorded before goes only now: without a microphone it stays.
+        await unsaved.remove(owner).catch(() => undefined);
       };
       begin().catch((error: unknown) => {
         setState({ phase: "failed", fault: error instanceof RecordingError ? error.fault : "failed" });

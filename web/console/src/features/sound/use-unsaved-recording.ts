@@ -1,10 +1,11 @@
 import { useEffect, useState } from "react";
 import type { UnsavedRecordings } from "../../lib/sound/unsaved-recordings";
 
-/** useUnsavedRecording returns what was recorded or chosen for an owner before the screen was left, null if nothing. */
-export function useUnsavedRecording(owner: string, unsaved: UnsavedRecordings) {
+/** useUnsavedRecording returns what was recorded or chosen for an owner and not used yet, null if nothing; it is read when it is to be shown. */
+export function useUnsavedRecording(owner: string, unsaved: UnsavedRecordings, isShown: boolean) {
   const [stored, setStored] = useState<{ owner: string; recording: Blob | null }>();
   useEffect(() => {
+    if (!isShown) return;
     let active = true;
     unsaved.read(owner).then(
       (recording) => active && setStored({ owner, recording }),
@@ -14,18 +15,17 @@ export function useUnsavedRecording(owner: string, unsaved: UnsavedRecordings) {
     return () => {
       active = false;
     };
-  }, [owner, unsaved]);
-  const recording = stored?.owner === owner ? stored.recording : null;
-  const clear = () => setStored({ owner, recording: null });
+  }, [owner, unsaved, isShown]);
   return {
-    recording,
-    /** Hands the recording over, to be listened to. */
-    take: (onTake: (recording: Blob) => void) => {
-      if (recording) onTake(recording);
-      clear();
-    },
+    recording: stored?.owner === owner ? stored.recording : null,
+    /** Looks again: another tab may have recorded meanwhile. */
+    isThere: () =>
+      unsaved.read(owner).then(
+        (recording) => recording !== null,
+        () => false,
+      ),
     discard: () => {
-      clear();
+      setStored({ owner, recording: null });
       return unsaved.remove(owner);
     },
   };
