@@ -53,8 +53,8 @@ export function createClient(origin: string, events: ClientEvents): Client {
   /** Keys of repeatable calls whose answers were lost. */
   const lostKeys = new Map<string, string>();
 
-  const sendConfirmed = retriedAfter("confirm_identity", events.confirmIdentity, sendOnce);
-  const sendAgain = retriedAfter("unauthorized", events.signInAgain, sendConfirmed);
+  const sendConfirmed = sendAsking({ confirm_identity: events.confirmIdentity });
+  const sendAgain = sendAsking({ confirm_identity: events.confirmIdentity, unauthorized: events.signInAgain });
 
   const sendOfPage = async (request: Request): Promise<Response> => {
     for (const [name, value] of Object.entries(events.page() ?? {})) {
@@ -105,15 +105,24 @@ function clientAt(baseUrl: string, send: Send): FetchClient<paths> {
 
 type Send = (request: Request) => Promise<Response>;
 
-/** Returns a function that sends a request once more if it was refused with a code and ask has removed the reason. */
-function retriedAfter(code: ErrorCode, ask: () => Promise<boolean>, send: Send): Send {
-  return async (request) => {
-    const repetition = request.clone();
-    try {
-      return await send(request);
-    } catch (error) {
-      if (codeOf(error) === code && (await ask())) return send(repetition);
-      throw error;
+/** Questions are what is asked when a call is refused with a code. Each reports whether the reason is gone. */
+type Questions = Partial<Record<ErrorCode, () => Promise<boolean>>>;
+
+/** Returns a function that sends a request, and once more after each question that removed the reason of a refusal. */
+function sendAsking(questions: Questions): Send {
+  return async (first) => {
+    const unasked = { ...questions };
+    for (let request = first; ;) {
+      const repetition = request.clone();
+      try {
+        return await sendOnce(request);
+      } catch (error) {
+        const code = codeOf(error);
+        const ask = unasked[code];
+        if (ask === undefined || !(await ask())) throw error;
+        delete unasked[code];
+        request = repetition;
+      }
     }
   };
 }

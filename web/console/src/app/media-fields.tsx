@@ -1,14 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, Suspense, lazy, useState } from "react";
+import { type ReactNode, Suspense, lazy, useCallback, useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
 import { assetsKey, mediaValue } from "../api/assets";
 import type { Field, Values } from "../api/content";
 import { useCalls } from "../api/context";
 import { may, useMe } from "../api/queries";
 import { useUpload } from "../api/uploads";
+import { type Document, shownValues } from "../core/draft/document";
+import { useSelected } from "../core/draft/use-element";
 import { isMedia } from "../core/museum/element-names";
 import { FieldFrame } from "../features/editor/field-frame";
-import { useForm, useMayEditAll, useValue, useValues } from "../features/editor/form-context";
+import { useForm, useMayEditAll, useValue, useValuesOf } from "../features/editor/form-context";
 import type { FileChoice, MediaEditorProps, MediaEditors } from "../features/editor/media-editors";
 import { FileField } from "../features/editor/media-field";
 import { AssetPicker } from "../features/media/asset-picker";
@@ -16,7 +18,6 @@ import { PictureField } from "../features/media/picture-field";
 import { CameraQuality } from "../features/recognition/camera-quality";
 import { extrasOf, momentOf, placeExtra, placeableExtras } from "../features/sound/extras";
 import { takesFolder } from "../features/sound/takes";
-import { useObservable } from "../lib/observable";
 import { plainText } from "../lib/plain-text";
 import { openUnsavedRecordings } from "../lib/sound/unsaved-recordings";
 import { Button } from "../ui/button";
@@ -69,12 +70,13 @@ function FilePicker({ museum, kind, onPick, label }: FileChoice & { label?: stri
 
 function PictureEditor({ type, field, path, language, companions }: MediaEditorProps): ReactNode {
   const { museum, languages, set, model, open } = useForm();
-  const values = useValues();
-  const value = values[path];
+  const value = useValue(path);
   const { list, key } = open.ref;
-  const document = useObservable(open.document);
+  const pictures = useSelected(open, storedPictures) ?? "";
   const { alternative, decorative, focalPoint } = companions;
-  const point = focalPoint === undefined ? undefined : values[focalPoint];
+  const texts = useValuesOf(alternative);
+  const isDecorative = useValue(decorative) === true;
+  const point = useValue(focalPoint);
   return (
     <FieldFrame type={type} field={field} path={path} {...(language ? { language } : {})} isGroup>
       {(ids) => (
@@ -90,12 +92,12 @@ function PictureEditor({ type, field, path, language, companions }: MediaEditorP
                 alternative: {
                   path: alternative,
                   languages,
-                  texts: textsOf(values, alternative, languages),
+                  texts: textsOf(texts, alternative, languages),
                   ...maxLengthOf(model.types[type] ?? [], alternative),
-                  isDecorative: decorative !== undefined && values[decorative] === true,
+                  isDecorative,
                   onText: (code, text) => set(`${alternative}/${code}`, text),
-                  onDecorative: (isDecorative) => {
-                    if (decorative !== undefined) set(decorative, isDecorative || null);
+                  onDecorative: (needsNone) => {
+                    if (decorative !== undefined) set(decorative, needsNone || null);
                   },
                 },
               })}
@@ -109,7 +111,7 @@ function PictureEditor({ type, field, path, language, companions }: MediaEditorP
               })}
         >
           {list === "artworks" && path === "image" ? (
-            <CameraQuality museum={museum} work={key} pictures={storedPictures(document?.stored ?? {})} />
+            <CameraQuality museum={museum} work={key} pictures={pictures} />
           ) : null}
         </PictureField>
       )}
@@ -118,7 +120,7 @@ function PictureEditor({ type, field, path, language, companions }: MediaEditorP
 }
 
 /** storedPictures names the pictures of a work that the server has, by which the camera recognises it. */
-function storedPictures(stored: Values): string {
+function storedPictures({ stored }: Document): string {
   return JSON.stringify([stored["image"], stored["recognitionImages"]]);
 }
 
@@ -143,13 +145,14 @@ const CAPTIONS: Field = { name: "captions", kind: "localizedMedia", media: "capt
 function FilmEditor(props: MediaEditorProps): ReactNode {
   const { type, field, path, language = "", companions } = props;
   const { museum, open, set, languages } = useForm();
-  const values = useValues();
   const upload = useUpload(museum);
   const files = path.slice(0, -`/${language}`.length);
+  const films = useValuesOf(files);
   // Visitors see the film of the first language where theirs has none.
-  const film = [language, ...languages].map((code) => values[`${files}/${code}`]).find(isMedia);
+  const film = [language, ...languages].map((code) => films[`${files}/${code}`]).find(isMedia);
   const captions = `${companions.transcript}/${language}`;
-  const stored = values[captions];
+  const stored = useValue(captions);
+  const script = useScript(files.slice(0, -field.name.length), language);
   return (
     <>
       <FileField {...props} />
@@ -164,7 +167,7 @@ function FilmEditor(props: MediaEditorProps): ReactNode {
                 film={film}
                 value={isMedia(stored) ? stored : null}
                 onChange={(changed) => set(captions, changed)}
-                script={scriptOf(values, files.slice(0, -field.name.length), language)}
+                script={script}
                 upload={(file, onProgress) => upload(file, { path: file.name, onProgress })}
               />
             </Suspense>
@@ -179,7 +182,6 @@ function SoundEditor({ type, field, path, language = "", companions }: MediaEdit
   const { museum, open, set, change, flush } = useForm();
   const mayEditAll = useMayEditAll();
   const value = useValue(path);
-  const values = useValues();
   const upload = useUpload(museum);
   const calls = useCalls();
   const me = useMe();
@@ -190,8 +192,10 @@ function SoundEditor({ type, field, path, language = "", companions }: MediaEdit
   const takes = useTakes(museum, takesFolder(owner));
   const prefix = path.slice(0, -`${field.name}/${language}`.length);
   const transcript = companions.transcript === undefined ? null : `${companions.transcript}/${language}`;
-  const stored = transcript === null ? undefined : values[transcript];
+  const stored = useValue(transcript ?? undefined);
+  const script = useScript(prefix, language);
   const isMain = prefix === "" && field.name === "audio";
+  const resources = useValuesOf(isMain ? "resources" : undefined);
   return (
     <FieldFrame type={type} field={field} path={path} language={language} isGroup>
       {(ids) => (
@@ -205,7 +209,7 @@ function SoundEditor({ type, field, path, language = "", companions }: MediaEdit
               set(path, changed);
               flush();
             }}
-            script={scriptOf(values, prefix, language)}
+            script={script}
             {...(transcript === null
               ? {}
               : {
@@ -217,9 +221,9 @@ function SoundEditor({ type, field, path, language = "", companions }: MediaEdit
             {...(mayEditAll
               ? {
                   extras: {
-                    items: isMain ? extrasOf(values, language) : [],
-                    all: isMain ? placeableExtras(values, language) : [],
-                    onPlace: (key, second) => change(placeExtra(values, key, second)),
+                    items: extrasOf(resources, language),
+                    all: placeableExtras(resources, language),
+                    onPlace: (key, second) => change(placeExtra(resources, key, second)),
                     onChange: (key: string, start: number, end: number) =>
                       change({ [`resources/${key}/start`]: momentOf(start), [`resources/${key}/end`]: momentOf(end) }),
                   },
@@ -264,10 +268,16 @@ function useTakes(museum: string, folder: string) {
 /** Fields that a voice reads, the first one that has words. */
 const SPOKEN = ["script", "text", "content", "description", "instructions"];
 
-function scriptOf(values: Values, prefix: string, language: string): string {
-  for (const name of SPOKEN) {
-    const text = values[`${prefix}${name}/${language}`];
-    if (typeof text === "string" && text.trim() !== "") return plainText(text);
-  }
-  return "";
+/** Returns what a voice reads of what is below a path, with its slash. */
+function useScript(prefix: string, language: string): string {
+  const select = useCallback(
+    (document: Document): string => {
+      const values = shownValues(document);
+      const texts = SPOKEN.map((name) => values[`${prefix}${name}/${language}`]);
+      return (texts.find((text) => typeof text === "string" && text.trim() !== "") as string | undefined) ?? "";
+    },
+    [prefix, language],
+  );
+  const text = useSelected(useForm().open, select) ?? "";
+  return useMemo(() => plainText(text), [text]);
 }

@@ -338,8 +338,9 @@ export function createSaver(options: SaverOptions): Saver {
       const element = { museum, list: document.list, key: document.key };
       const code = document.isDeleted ? "not_found" : isRefused(document) ? "invalid" : "conflict";
       status.set({ phase: "failed", code, element });
-    } else if (waiting.length > 0) status.set({ phase: "saving" });
-    else if (isReported) status.set(savedAt === null ? { phase: "idle" } : { phase: "saved", at: savedAt });
+    } else if (waiting.length > 0) {
+      if (status.get().phase !== "saving") status.set({ phase: "saving" });
+    } else if (isReported) status.set(savedAt === null ? { phase: "idle" } : { phase: "saved", at: savedAt });
     isReported = waiting.length > 0;
   };
 

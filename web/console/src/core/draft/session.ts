@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useContext, useEffect, useMemo } from "react";
+import { useCallback, useContext, useEffect, useMemo } from "react";
 import type { Calls } from "../../api/calls";
 import type { ElementRef, PresentPerson } from "../../api/content";
 import { useCalls } from "../../api/context";
@@ -99,7 +99,10 @@ export function usePresence(museum: string, { list, key }: ElementRef): (path: s
     live.get(museum)?.setPresence({ list, key });
     return () => live.get(museum)?.setPresence({});
   }, [live, museum, list, key]);
-  return (path) => live.get(museum)?.setPresence({ list, key, ...(path === undefined ? {} : { path }) });
+  return useCallback(
+    (path) => live.get(museum)?.setPresence({ list, key, ...(path === undefined ? {} : { path }) }),
+    [live, museum, list, key],
+  );
 }
 
 /** useOthers returns who else is in the museum. */

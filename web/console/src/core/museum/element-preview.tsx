@@ -13,9 +13,9 @@ export interface ElementPreviewProps {
   /** The element's values, also those that are not saved yet; null empties a field. */
   values: Changes;
   /** The menu that is arranged on the preview. */
-  arrangement?: Arrangement;
+  arrangement?: Arrangement | undefined;
   /** Called with what somebody does with the menu on the preview. */
-  onArrange?: (message: ArrangeMessage) => void;
+  onArrange?: ((message: ArrangeMessage) => void) | undefined;
 }
 
 /** ElementPreviewContext provides what shows the preview next to forms; app/ has it. Without it there is none. */

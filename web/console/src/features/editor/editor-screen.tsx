@@ -1,12 +1,14 @@
 import { Link, useNavigate, useParams } from "@tanstack/react-router";
 import { ChevronLeft, ChevronRight, History, Trash2 } from "lucide-react";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, memo, useCallback, useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
+import type { Value } from "../../api/content";
 import { codeOf } from "../../api/error";
 import { useMuseumId, useOpenMuseum } from "../../api/museum";
-import { useRights } from "../../api/rights";
+import { type Rights, useRights } from "../../api/rights";
+import { type Document, shownValues } from "../../core/draft/document";
 import { UndoButtons } from "../../core/draft/undo-buttons";
-import { useElement } from "../../core/draft/use-element";
+import { type EditedElement, useElement, useSelected } from "../../core/draft/use-element";
 import { fieldsOf, useModel } from "../../core/model/queries";
 import { titleOf } from "../../core/museum/element-names";
 import { useElementTitle } from "../../core/museum/element-title";
@@ -34,7 +36,6 @@ export function EditorScreen(): ReactNode {
 }
 
 function ElementEditor({ view, elementKey }: { view: ListView; elementKey: string }): ReactNode {
-  const t = useTranslations("editor");
   const museum = useMuseumId();
   const navigate = useNavigate();
   const element = useElement(museum, view.list, elementKey);
@@ -42,14 +43,20 @@ function ElementEditor({ view, elementKey }: { view: ListView; elementKey: strin
   const fields = fieldsOf(model, view.list);
   const languages = useOpenMuseum()?.languages ?? NO_LANGUAGES;
   const rights = useRights();
-  const [open, setOpen] = useState<"history" | "delete" | null>(null);
-  const { document, values, error } = element;
+  const [open, setOpen] = useState<OpenPart | null>(null);
+  const { open: opened, isLoaded, error } = element;
+  const selectTitle = useCallback(
+    (document: Document) => titleOf(shownValues(document), fields, languages, elementKey),
+    [fields, languages, elementKey],
+  );
   const title = useElementTitle()({
     list: view.list,
     key: elementKey,
-    title: titleOf(values, fields, languages, elementKey),
-    type: values["type"],
+    title: useSelected(opened, selectTitle) ?? elementKey,
+    type: useSelected(opened, typeOf),
   });
+  const code = useSelected(opened, numberOf);
+  const isDeleted = useSelected(opened, isInBin) ?? false;
   const place = useListPlace(museum, view);
   useEffect(() => place.note({ row: elementKey }), [place, elementKey]);
   const toList = (): void => void navigate({ to: "/museums/$museum/$list", params: { museum, list: view.slug } });
@@ -57,36 +64,20 @@ function ElementEditor({ view, elementKey }: { view: ListView; elementKey: strin
     <Screen
       isWide
       title={title}
-      heading={<Heading code={values["code"]} title={title} isWork={view.list === "artworks"} />}
-      action={
-        document === null ? null : (
-          <div className={styles["actions"]}>
-            <Neighbours view={view} elementKey={elementKey} />
-            {rights?.may("translate") ? <UndoButtons element={element} /> : null}
-            <Button onPress={() => setOpen("history")}>
-              <History aria-hidden />
-              {t("history")}
-            </Button>
-            {rights?.may("edit_content") ? (
-              <IconButton label={t("delete")} onPress={() => setOpen("delete")}>
-                <Trash2 aria-hidden />
-              </IconButton>
-            ) : null}
-          </div>
-        )
-      }
+      heading={<Heading code={code} title={title} isWork={view.list === "artworks"} />}
+      action={isLoaded ? <Actions element={element} view={view} rights={rights} onOpen={setOpen} /> : null}
     >
-      {error !== null && document === null ? (
+      {error !== null && !isLoaded ? (
         codeOf(error) === "not_found" ? (
           <Gone view={view} />
         ) : (
           <ErrorState error={error} onRetry={element.load} />
         )
-      ) : document === null || rights === null ? (
+      ) : !isLoaded || rights === null ? (
         <LoadingList />
       ) : (
         <>
-          {document.isDeleted ? <Deleted museum={museum} onDiscard={element.discard} /> : null}
+          {isDeleted ? <Deleted museum={museum} onDiscard={element.discard} /> : null}
           <ElementForm
             element={element}
             view={view}
@@ -113,7 +104,41 @@ function ElementEditor({ view, elementKey }: { view: ListView; elementKey: strin
   );
 }
 
+/** What is open in front of the form. */
+type OpenPart = "history" | "delete";
+
 const NO_LANGUAGES: readonly string[] = [];
+
+const typeOf = (document: Document): Value | undefined => shownValues(document)["type"];
+const numberOf = (document: Document): Value | undefined => shownValues(document)["code"];
+const isInBin = (document: Document): boolean => document.isDeleted;
+
+interface ActionsProps {
+  element: EditedElement;
+  view: ListView;
+  rights: Rights | null;
+  onOpen: (part: OpenPart) => void;
+}
+
+/** They are not drawn with each letter of the title. */
+const Actions = memo(function Actions({ element, view, rights, onOpen }: ActionsProps): ReactNode {
+  const t = useTranslations("editor");
+  return (
+    <div className={styles["actions"]}>
+      <Neighbours view={view} elementKey={element.open.ref.key} />
+      {rights?.may("translate") ? <UndoButtons element={element} /> : null}
+      <Button onPress={() => onOpen("history")}>
+        <History aria-hidden />
+        {t("history")}
+      </Button>
+      {rights?.may("edit_content") ? (
+        <IconButton label={t("delete")} onPress={() => onOpen("delete")}>
+          <Trash2 aria-hidden />
+        </IconButton>
+      ) : null}
+    </div>
+  );
+});
 
 function Heading({ code, title, isWork }: { code: unknown; title: string; isWork: boolean }): ReactNode {
   return (

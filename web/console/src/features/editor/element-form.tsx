@@ -1,14 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
-import { Fragment, type KeyboardEvent, type ReactNode, useMemo, useState } from "react";
+import { Fragment, type KeyboardEvent, type ReactNode, memo, useCallback, useMemo, useState } from "react";
 import { ToggleButton, ToggleButtonGroup } from "react-aria-components";
 import { useFormatter, useTranslations } from "use-intl";
 import type { Field, Problem } from "../../api/content";
 import { useCalls } from "../../api/context";
 import type { Rights } from "../../api/rights";
 import { ClashPanel } from "../../core/draft/clash-panel";
+import { type Document, shownValues } from "../../core/draft/document";
 import { isLocalized, languagesOf } from "../../core/draft/listed";
 import { useOthers, usePresence } from "../../core/draft/session";
-import type { EditedElement } from "../../core/draft/use-element";
+import { type EditedElement, useElementValues, useSelected } from "../../core/draft/use-element";
 import { fieldsOf, problemsQuery, useModel } from "../../core/model/queries";
 import { titleOf } from "../../core/museum/element-names";
 import { ElementPreview } from "../../core/museum/element-preview";
@@ -21,7 +22,7 @@ import { SHORTCUTS, isPressed } from "../../ui/shortcuts";
 import { FieldList } from "./field-list";
 import { FormContext, type FormState, ProblemsContext } from "./form-context";
 import { HallWorks } from "./hall-works";
-import { LanguageSign, languageState } from "./language-state";
+import { LanguageSign, type LanguageState, languageState } from "./language-state";
 import { sectionsOf } from "./sections";
 import { languageIn, shownPath } from "./shown-path";
 import styles from "./editor-screen.module.css";
@@ -37,7 +38,8 @@ interface ElementFormProps {
 }
 
 /** ElementForm shows the fields of an element in sections, in one language at a time. */
-export function ElementForm({ element, view, elementKey, museum, languages, rights }: ElementFormProps): ReactNode {
+export const ElementForm = memo(function ElementForm(props: ElementFormProps): ReactNode {
+  const { element, view, elementKey, museum, languages, rights } = props;
   const t = useTranslations("section");
   const model = useModel();
   const list = view?.list ?? "museum";
@@ -57,12 +59,10 @@ export function ElementForm({ element, view, elementKey, museum, languages, righ
   const sections = useMemo(() => sectionsOf(withoutLists(fields, list)), [fields, list]);
   const problems = useElementProblems(museum, list, elementKey);
   useFocusField(asked, true, asked && shownPath(model, type, asked));
-  const form = useMemo((): FormState => {
-    const { document: _document, values: _values, error: _error, ...actions } = element;
-    return { ...actions, museum, model, type, languages, language, rights, enter, shown };
-    // Its actions belong to the open element.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [element.open, museum, model, type, languages, language, rights, shown]);
+  const form = useMemo(
+    (): FormState => ({ ...element, museum, model, type, languages, language, rights, enter, shown }),
+    [element, museum, model, type, languages, language, rights, enter, shown],
+  );
   const shownPaths = useObservable(shown);
   const hosts = (path: string): boolean => shownPaths.has(shownPath(model, type, path));
   const press = (event: KeyboardEvent): void => {
@@ -104,24 +104,32 @@ export function ElementForm({ element, view, elementKey, museum, languages, righ
                   <HallWorks
                     museum={museum}
                     hall={elementKey}
-                    name={titleOf(element.values, fields, languages, elementKey)}
+                    nameOfHall={() => {
+                      const document = element.open.document.get();
+                      return titleOf(document ? shownValues(document) : {}, fields, languages, elementKey);
+                    }}
                     rights={rights}
                   />
                 ) : null}
               </Fragment>
             ))}
           </div>
-          <ElementPreview
-            museum={museum}
-            list={list}
-            elementKey={elementKey}
-            language={language}
-            values={element.values}
-          />
+          <FormPreview element={element} museum={museum} language={language} />
         </div>
       </ProblemsContext>
     </FormContext>
   );
+});
+
+/** Shows what is written with each letter. */
+function FormPreview({
+  element,
+  museum,
+  language,
+}: Pick<ElementFormProps, "element" | "museum"> & { language: string }): ReactNode {
+  const { list, key } = element.open.ref;
+  const values = useElementValues(element.open);
+  return <ElementPreview museum={museum} list={list} elementKey={key} language={language} values={values} />;
 }
 
 /** The museum's lists are edited on their own, and its colours on the preview. */
@@ -147,7 +155,16 @@ interface LanguageTabsProps {
 function LanguageTabs({ element, fields, languages, language, onChange }: LanguageTabsProps): ReactNode {
   const t = useTranslations("editor");
   const nameOf = useLanguageName();
-  const has = useMemo(() => languagesOf(fields, element.values), [fields, element.values]);
+  const { open } = element;
+  // As a text, which is the same while the states are.
+  const select = useCallback(
+    (document: Document): string => {
+      const has = languagesOf(fields, shownValues(document));
+      return languages.map((code) => languageState(fields, has, code, open.ref.list)).join(" ");
+    },
+    [fields, languages, open],
+  );
+  const states = (useSelected(open, select) ?? "").split(" ") as LanguageState[];
   if (!fields.some(isLocalized)) return null;
   return (
     <ToggleButtonGroup
@@ -165,7 +182,7 @@ function LanguageTabs({ element, fields, languages, language, onChange }: Langua
         <ToggleButton key={code} id={code} className={styles["tab"]}>
           {nameOf(code)}
           {index === 0 ? <span className={styles["source"]}>{t("source")}</span> : null}
-          <LanguageSign state={languageState(fields, has, code, element.open.ref.list)} />
+          <LanguageSign state={states[index] ?? "missing"} />
         </ToggleButton>
       ))}
     </ToggleButtonGroup>

@@ -4,10 +4,11 @@ import type { Value } from "../../api/content";
 import { ClashComparison } from "../../core/draft/clash-comparison";
 import { startOfThird } from "../../core/draft/clash-passages";
 import type { Clash } from "../../core/draft/document";
+import { useClashes } from "../../core/draft/use-element";
 import { usePathName } from "../../core/model/path-name";
 import { focusField } from "../../lib/focus-field";
 import { Button } from "../../ui/button";
-import { useClashes, useForm, useValues } from "./form-context";
+import { useForm, useValues } from "./form-context";
 import { shownPath } from "./shown-path";
 import styles from "../../core/draft/clash.module.css";
 
@@ -15,7 +16,7 @@ import styles from "../../core/draft/clash.module.css";
 export function FieldClashes({ path, label }: { path: string; label: string }): ReactNode {
   const { shown, model, type, open } = useForm();
   const pathName = usePathName(open.ref.list);
-  const clashes = useClashes();
+  const clashes = useClashes(open);
   useEffect(() => {
     shown.set(new Set([...shown.get(), path]));
     return () => shown.set(new Set([...shown.get()].filter((other) => other !== path)));

@@ -1,10 +1,10 @@
-import { createContext, useCallback, useContext, useMemo, useSyncExternalStore } from "react";
+import { createContext, useCallback, useContext, useMemo } from "react";
 import type { Field, Model, Problem, Value, Values } from "../../api/content";
 import { type Rights, mayChange } from "../../api/rights";
 import { type Document, shownValues } from "../../core/draft/document";
 import { isLocalized } from "../../core/draft/listed";
 import type { OpenElement } from "../../core/draft/saver";
-import type { ElementActions } from "../../core/draft/use-element";
+import { type ElementActions, useElementValues, useSelected } from "../../core/draft/use-element";
 import type { Observable } from "../../lib/observable";
 
 /** FormState is what the fields of a form share; it stays the same while values change. */
@@ -39,50 +39,40 @@ export function useForm(): FormState {
   return form;
 }
 
-/** useSelected returns a part of the document, and renders again only when that part changes. */
-export function useSelected<Part>(select: (document: Document) => Part): Part | undefined {
-  const { document } = useForm().open;
-  const get = useCallback(() => {
-    const current = document.get();
-    return current === null ? undefined : select(current);
-  }, [document, select]);
-  return useSyncExternalStore(document.subscribe, get);
+/** useValue returns the value at a path; undefined if it is empty, and without a path. */
+export function useValue(path: string | undefined): Value | undefined {
+  const select = useCallback(
+    (document: Document) => (path === undefined ? undefined : shownValues(document)[path]),
+    [path],
+  );
+  return useSelected(useForm().open, select);
 }
 
-/** useValue returns the value at a path; undefined if it is empty. */
-export function useValue(path: string): Value | undefined {
-  return useSelected(useCallback((document: Document) => shownValues(document)[path], [path]));
-}
-
-/** useValues returns all values of the element. */
+/** useValues returns all values of the element, and renders again with each letter. */
 export function useValues(): Values {
-  return useSelected(shownValues) ?? NONE;
+  return useElementValues(useForm().open);
 }
 
-/** useValuesOf returns the value at a path and those below it, and renders again only when one of these changes. */
-export function useValuesOf(path: string): Values {
+/** useValuesOf returns the value at a path and those below it, and renders again only when one of these changes; none without a path. */
+export function useValuesOf(path: string | undefined): Values {
   // As a text, which is the same while the values are.
-  const text = useSelected(useCallback((document: Document) => JSON.stringify(valuesOf(document, path)), [path]));
+  const select = useCallback((document: Document) => JSON.stringify(valuesOf(document, path)), [path]);
+  const text = useSelected(useForm().open, select);
   return useMemo(() => (text === undefined ? NONE : (JSON.parse(text) as Values)), [text]);
 }
 
-function valuesOf(document: Document, path: string): Values {
+function valuesOf(document: Document, path: string | undefined): Values {
+  if (path === undefined) return NONE;
   const own = Object.entries(shownValues(document)).filter(([other]) => `${other}/`.startsWith(`${path}/`));
   return Object.fromEntries(own);
 }
 
 const NONE: Values = {};
 
-/** useClashes returns what somebody else wrote into values at the same time, by path. */
-export function useClashes(): Document["clashes"] {
-  return useSelected((document: Document) => document.clashes) ?? NO_CLASHES;
-}
-
-const NO_CLASHES: Document["clashes"] = {};
-
 /** useRefusal returns why the server refused a value. */
 export function useRefusal(path: string): Document["refused"][string] | undefined {
-  return useSelected(useCallback((document: Document) => document.refused[path], [path]));
+  const select = useCallback((document: Document) => document.refused[path], [path]);
+  return useSelected(useForm().open, select);
 }
 
 /** useMayChange returns a function that reports whether the person may change a field below a path, with its slash. */

@@ -18,8 +18,8 @@ interface HallWorksProps {
   museum: string;
   /** Its key. */
   hall: string;
-  /** What it is called. */
-  name: string;
+  /** Returns what it is called. */
+  nameOfHall: () => string;
   rights: Rights;
 }
 
@@ -45,7 +45,7 @@ export function HallWorks(props: HallWorksProps): ReactNode {
   );
 }
 
-function Works({ museum, hall, name, rights, list }: HallWorksProps & { list: ElementList }): ReactNode {
+function Works({ museum, hall, nameOfHall, rights, list }: HallWorksProps & { list: ElementList }): ReactNode {
   const t = useTranslations("hallWorks");
   const id = useId();
   const names = useElementNames(museum, LIST);
@@ -67,13 +67,13 @@ function Works({ museum, hall, name, rights, list }: HallWorksProps & { list: El
         onReorder={reorder}
         onRemove={(key) =>
           mutate({
-            summary: t("removed", { work: nameOf(key), hall: name }),
+            summary: t("removed", { work: nameOf(key), hall: nameOfHall() }),
             changes: [{ list: LIST, key, values: { hall: null } }],
           })
         }
         onAdd={(key) =>
           mutate({
-            summary: t("added", { work: nameOf(key), hall: name }),
+            summary: t("added", { work: nameOf(key), hall: nameOfHall() }),
             changes: [{ list: LIST, key, values: { hall } }],
           })
         }

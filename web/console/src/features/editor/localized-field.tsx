@@ -2,8 +2,9 @@ import { type ReactNode, useMemo } from "react";
 import { useTranslations } from "use-intl";
 import type { Field } from "../../api/content";
 import { shownValues } from "../../core/draft/document";
+import { useSelected } from "../../core/draft/use-element";
 import { FieldFrame } from "./field-frame";
-import { useForm, useSelected } from "./form-context";
+import { useForm } from "./form-context";
 import { RichTextControl } from "./rich-text-control";
 import { TextControl } from "./text-control";
 import { lengthOf } from "./text-length";
@@ -23,7 +24,7 @@ function tagOf(language: string): string {
 
 /** useFallback returns what visitors read in a language where there is no text of it: that of the first language. */
 function useFallback(path: string): string | undefined {
-  const { languages } = useForm();
+  const { languages, open } = useForm();
   const select = useMemo(
     () =>
       (document: Parameters<typeof shownValues>[0]): string | undefined => {
@@ -33,7 +34,7 @@ function useFallback(path: string): string | undefined {
       },
     [path, languages],
   );
-  return useSelected(select);
+  return useSelected(open, select);
 }
 
 /** LocalizedTextField edits a short text in the form's language. Another language's is a placeholder, never stored. */
@@ -93,7 +94,7 @@ function useOwnText(path: string): string {
       },
     [path],
   );
-  return useSelected(select) ?? "";
+  return useSelected(useForm().open, select) ?? "";
 }
 
 /** Says how long a text is, read and read aloud. */

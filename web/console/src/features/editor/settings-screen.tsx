@@ -48,7 +48,7 @@ export function SettingsScreen(): ReactNode {
         </div>
       }
     >
-      {element.document && rights ? (
+      {element.isLoaded && rights ? (
         <>
           <ElementForm rights={rights} element={element} elementKey="museum" museum={museum} languages={languages} />
           {own ? <DeleteMuseum museum={own} /> : null}

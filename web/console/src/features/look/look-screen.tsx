@@ -4,7 +4,7 @@ import { useTranslations } from "use-intl";
 import { useMuseumId, useOpenMuseum } from "../../api/museum";
 import { ClashPanel } from "../../core/draft/clash-panel";
 import { UndoButtons } from "../../core/draft/undo-buttons";
-import { useElement } from "../../core/draft/use-element";
+import { useElement, useElementValues } from "../../core/draft/use-element";
 import { ElementPreview } from "../../core/museum/element-preview";
 import { useAskedPath, useFocusField } from "../../core/museum/use-asked-field";
 import { Screen } from "../../ui/screen";
@@ -51,10 +51,11 @@ export function LookScreen(): ReactNode {
 function Colors({ museum }: { museum: string }): ReactNode {
   const language = useOpenMuseum()?.languages[0] ?? "en_GB";
   const element = useElement(museum, "museum", "museum");
-  useFocusField(useAskedPath(), element.document !== null);
-  const { logo } = element.values;
+  useFocusField(useAskedPath(), element.isLoaded);
+  const values = useElementValues(element.open);
+  const { logo } = values;
   const logoColors = useLogoColors(typeof logo === "object" && "name" in logo ? logo.name : undefined);
-  if (element.document === null) {
+  if (!element.isLoaded) {
     return element.error === null ? <LoadingList /> : <ErrorState error={element.error} onRetry={element.load} />;
   }
   return (
@@ -62,9 +63,9 @@ function Colors({ museum }: { museum: string }): ReactNode {
       <div className={styles["panel"]}>
         <ClashPanel element={element} museum={museum} />
         <UndoButtons element={element} />
-        <ColorsPanel values={element.values} onChange={element.set} logoColors={logoColors} />
+        <ColorsPanel values={values} onChange={element.set} logoColors={logoColors} />
       </div>
-      <ElementPreview museum={museum} list="museum" elementKey="museum" language={language} values={element.values} />
+      <ElementPreview museum={museum} list="museum" elementKey="museum" language={language} values={values} />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { moveItem } from "@cicerone/api/preview";
 import { useMemo } from "react";
 import { useTranslations } from "use-intl";
-import type { EditedElement } from "../../core/draft/use-element";
+import { type EditedElement, useElementValues, useUndoable } from "../../core/draft/use-element";
 import { useFieldLabels } from "../../core/model/labels";
 import { type MenuEntry, type MenuModel, mediaAt, sideMenuOrder, textAt } from "./menu-model";
 
@@ -9,7 +9,8 @@ import { type MenuEntry, type MenuModel, mediaAt, sideMenuOrder, textAt } from "
 export function useSideMenu(element: EditedElement, language: string): MenuModel {
   const t = useTranslations("menus");
   const labels = useFieldLabels();
-  const { values, document } = element;
+  const values = useElementValues(element.open);
+  const has = useUndoable(element.open);
   const entries = useMemo(
     () =>
       sideMenuOrder(values).map((id): MenuEntry => {
@@ -39,7 +40,7 @@ export function useSideMenu(element: EditedElement, language: string): MenuModel
     rename: (id, text) => element.set(`sideMenu/${id}/text/${language}`, text === "" ? null : text),
     setPicture: (id, image) => element.set(`sideMenu/${id}/image`, image),
     highlight: (id, isHighlighted) => element.set(`sideMenu/${id}/highlighted`, isHighlighted || null),
-    undo: document?.undo.length ? element.undo : null,
-    redo: document?.redo.length ? element.redo : null,
+    undo: has.undo ? element.undo : null,
+    redo: has.redo ? element.redo : null,
   };
 }

@@ -1,7 +1,7 @@
 import { type LiveElement, idOfElement, writeElementTarget } from "@cicerone/api/preview";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Lightbulb, LightbulbOff, RotateCw, Smartphone } from "lucide-react";
-import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import { type ReactNode, memo, useEffect, useMemo, useRef, useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import { useCalls } from "../../api/context";
 import { useOpenMuseum } from "../../api/museum";
@@ -38,19 +38,22 @@ export function Preview(props: ElementPreviewProps): ReactNode {
   if (element === null) return <ErrorState error={error} onRetry={() => setChosen(language)} />;
   return (
     <Shown
-      {...props}
+      museum={props.museum}
+      list={props.list}
+      arrangement={props.arrangement}
+      onArrange={props.onArrange}
       path={link.data.path}
       language={language}
       onLanguage={setChosen}
       element={element}
       hasError={error !== null}
       draftChanges={draftChanges}
-      onRenew={() => void link.refetch()}
+      onRenew={link.refetch}
     />
   );
 }
 
-interface ShownProps extends ElementPreviewProps {
+interface ShownProps extends Pick<ElementPreviewProps, "museum" | "list" | "language" | "arrangement" | "onArrange"> {
   path: string;
   onLanguage: (language: string) => void;
   element: LiveElement;
@@ -58,10 +61,11 @@ interface ShownProps extends ElementPreviewProps {
   hasError: boolean;
   /** How often other elements of the draft have changed. */
   draftChanges: number;
-  onRenew: () => void;
+  onRenew: () => unknown;
 }
 
-function Shown(props: ShownProps): ReactNode {
+/** The phone and its settings, which are not drawn with each letter that somebody types. */
+const Shown = memo(function Shown(props: ShownProps): ReactNode {
   const { museum, list, language, path, element, draftChanges, arrangement, onArrange } = props;
   const t = useTranslations("preview");
   const format = useFormatter();
@@ -161,7 +165,7 @@ function Shown(props: ShownProps): ReactNode {
       ) : null}
     </div>
   );
-}
+});
 
 const NO_LANGUAGES: readonly string[] = [];
 const SIZE_NAMES = Object.keys(SIZES) as Size[];
