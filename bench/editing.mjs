@@ -108,6 +108,8 @@ async function scrolling(works) {
  * what it takes beyond a letter in a bare field, which this browser draws without a graphics card.
  */
 async function typing(works) {
+  // Of a page without a policy for what is written into it.
+  await page.goto("about:blank");
   await page.setContent("<input aria-label=Bare>");
   const bare = await letters(page.getByRole("textbox"));
   await page.goto(works);

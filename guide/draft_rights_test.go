@@ -2,6 +2,7 @@ package guide
 
 import (
 	"encoding/json"
+	"reflect"
 	"testing"
 )
 
@@ -106,5 +107,27 @@ func TestWhoMayReadSecrets(t *testing.T) { // STAFF-5
 	}
 	if !(Grant{Role: RoleTranslator}).MayRead(7, "artworks", "code") || (Grant{Role: RoleAnalyst}).MayRead(7, "artworks", "code") {
 		t.Error("STAFF-5: works are read by translators and not by analysts")
+	}
+}
+
+// Lists leave secrets out by the names of their elements' fields.
+func TestSecretsAreFieldsOfElements(t *testing.T) { // STAFF-5
+	for list, element := range elementTypes() {
+		var check func(of reflect.Type, within string)
+		check = func(of reflect.Type, within string) {
+			for _, field := range FieldsOf(of) {
+				if isMuseumList(of, field) {
+					continue
+				}
+				if field.Secret && (within != "" || (Grant{Role: RoleTranslator}).MayRead(7, list, field.Name)) {
+					t.Errorf("STAFF-5: translators read %s%s of %s in lists", within, field.Name, list)
+				}
+				switch field.Kind() {
+				case FieldElements, FieldStruct, FieldStructs:
+					check(field.structType(), within+field.Name+"/")
+				}
+			}
+		}
+		check(element, "")
 	}
 }

@@ -1,6 +1,9 @@
 package guide
 
 import (
+	"encoding/json"
+	"fmt"
+	"maps"
 	"reflect"
 	"slices"
 	"strings"
@@ -14,11 +17,14 @@ type Summary struct {
 	Languages map[string][]LanguageCode `json:"languages"` // in which each localized field has something, in the order of the codes
 }
 
-// ElementSummary is an element of a draft as a list shows it.
+// ElementSummary is an element of a draft as a list shows it. What it has of the element's Summary is JSON, since it takes
+// longer to decode a list of ten thousand works completely than to read it.
 type ElementSummary struct {
 	ElementRef
-	Summary
 
+	ID        int64
+	Values    json.RawMessage
+	Languages json.RawMessage
 	Revision  int64 // the last one that changed it
 	ChangedAt time.Time
 	ChangedBy string // name; "" for a command
@@ -83,12 +89,24 @@ func languagesIn(localized reflect.Value) (codes []LanguageCode) {
 	return codes
 }
 
-// Only returns the summary with the values of some fields.
-func (s Summary) Only(fields []string) Summary {
-	for path := range s.Values {
-		if name, _, _ := strings.Cut(path, "/"); !slices.Contains(fields, name) {
-			delete(s.Values, path)
-		}
+// SetSummary sets what the element has of a Summary, which is JSON, with the values of some fields.
+func (e *ElementSummary) SetSummary(summary string, fields []string) error {
+	var s struct {
+		ID        int64
+		Values    Values
+		Languages json.RawMessage
 	}
-	return s
+	if err := json.Unmarshal([]byte(summary), &s); err != nil {
+		return fmt.Errorf("the summary of %s cannot be read: %w", e.ElementRef, err)
+	}
+	if s.Values == nil || s.Languages == nil {
+		return fmt.Errorf("the summary of %s has no values", e.ElementRef)
+	}
+	maps.DeleteFunc(s.Values, func(path string, _ json.RawMessage) bool {
+		name, _, _ := strings.Cut(path, "/")
+		return !slices.Contains(fields, name)
+	})
+	values, err := json.Marshal(s.Values)
+	e.ID, e.Values, e.Languages = s.ID, values, s.Languages
+	return err
 }

@@ -1,7 +1,9 @@
 package guide_test
 
 import (
+	"encoding/json"
 	"slices"
+	"strings"
 	"testing"
 
 	"cicerone/guide"
@@ -35,7 +37,42 @@ func TestSummaryOfWork(t *testing.T) { // CON-3
 		!slices.Equal(text, []guide.LanguageCode{"en_GB"}) {
 		t.Errorf("its languages are %v", summary.Languages)
 	}
-	if only := summary.Only([]string{"author"}); len(only.Values) != 1 {
-		t.Errorf("its author alone is %v", only.Values)
+}
+
+// What a list shows is taken from summaries as they are stored, whatever texts they have.
+func TestSetSummary(t *testing.T) { // CON-3
+	stored, err := json.Marshal(guide.SummaryOf(&guide.Artwork{
+		ID: 7, Author: `"A" \ {[,`, Tags: []string{"a,b", "]}"}, Image: guide.Media{Path: "a.png", Name: `x"`}, Outstanding: true,
+		Name: guide.Text{"fr_FR": `\"}`, "en_GB": `a":"b`, "es_ES": `\`},
+	}, []string{"author", "tags", "image", "outstanding", "name"}))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var all guide.Summary
+	if err := json.Unmarshal(stored, &all); err != nil || len(all.Values) != 7 {
+		t.Fatalf("%s: %v", stored, err)
+	}
+	for _, fields := range [][]string{nil, {"author"}, {"tags", "nothing"}, {"name"}, {"image", "outstanding"}, {"author", "tags", "image", "outstanding", "name"}} {
+		want := guide.Values{}
+		for path, value := range all.Values {
+			if name, _, _ := strings.Cut(path, "/"); slices.Contains(fields, name) {
+				want[path] = value
+			}
+		}
+		values, _ := json.Marshal(want)
+		languages, _ := json.Marshal(all.Languages)
+		var e guide.ElementSummary
+		if err := e.SetSummary(string(stored), fields); err != nil || e.ID != 7 || string(e.Values) != string(values) || string(e.Languages) != string(languages) {
+			t.Errorf("of %v an element has %d, %s and %s, want %s and %s: %v", fields, e.ID, e.Values, e.Languages, values, languages, err)
+		}
+	}
+}
+
+func TestUnreadableSummary(t *testing.T) {
+	for _, stored := range []string{"", "{", "{}", "null", "[1]", `{"id":1`, `{"id":1,"values":`, `{"id":1,"values":{"author":"A`} {
+		var e guide.ElementSummary
+		if err := e.SetSummary(stored, []string{"author"}); err == nil {
+			t.Errorf("%s is read as %s", stored, e.Values)
+		}
 	}
 }

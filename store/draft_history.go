@@ -192,7 +192,7 @@ func readListNames(
 	for _, key := range keys {
 		values = append(values, key)
 	}
-	rows, err := queryAll(ctx, from, (*summaryRow).fields, `SELECT e.key, e.hash, COALESCE(s.summary, '') FROM draft_elements e
+	rows, err := queryAll(ctx, from, (*summaryRow).fields, `SELECT e.key, e.revision, COALESCE(s.summary, '') FROM draft_elements e
 		LEFT JOIN draft_summaries s ON s.id_museum = e.id_museum AND s.list = e.list AND s.key = e.key
 		WHERE e.id_museum = $1 AND e.list = $2 AND e.key IN (`+placeholders(3, len(keys))+")", values...)
 	for _, row := range rows {

@@ -2,26 +2,19 @@ package store
 
 import (
 	"context"
-	"encoding/json"
-	"fmt"
 	"slices"
 
 	"cicerone/guide"
 )
 
-// summarizedElement is an element of a list without its document.
-type summarizedElement struct {
+// summaryRow is an element of a list without its document. Its summary is empty if none is stored.
+type summaryRow struct {
 	key      string
 	revision int64
-	hash     string
+	summary  string // JSON
 }
 
-func (e *summarizedElement) fields() []any { return []any{&e.key, &e.revision, &e.hash} }
-
-// summaryRow is the stored summary of an element whose document had that hash.
-type summaryRow struct{ key, hash, summary string }
-
-func (r *summaryRow) fields() []any { return []any{&r.key, &r.hash, &r.summary} }
+func (r *summaryRow) fields() []any { return []any{&r.key, &r.revision, &r.summary} }
 
 func newSummaryInsert(tx *transaction) *bulkInsert {
 	return &bulkInsert{
@@ -70,47 +63,42 @@ func (s *Store) Summaries(ctx context.Context, museum int64, list string, fields
 
 // readSummaries reads stored summaries. Those that are missing are made from the documents.
 func readSummaries(ctx context.Context, from querier, museum museumRow, list string, fields []string) ([]guide.ElementSummary, error) {
-	elements, err := queryAll(ctx, from, (*summarizedElement).fields,
-		"SELECT key, revision, hash FROM draft_elements WHERE id_museum = $1 AND list = $2 ORDER BY place", museum.id, list)
+	rows, err := queryAll(ctx, from, (*summaryRow).fields, `SELECT e.key, e.revision, COALESCE(s.summary, '') FROM draft_elements e
+		LEFT JOIN draft_summaries s ON s.id_museum = e.id_museum AND s.list = e.list AND s.key = e.key AND s.hash = e.hash
+		WHERE e.id_museum = $1 AND e.list = $2 ORDER BY e.place`, museum.id, list)
 	if err != nil {
 		return nil, err
 	}
-	stored, err := queryAll(ctx, from, (*summaryRow).fields, "SELECT key, hash, summary FROM draft_summaries WHERE id_museum = $1 AND list = $2", museum.id, list)
-	if err != nil {
-		return nil, err
-	}
-	byKey := make(map[string]summaryRow, len(stored))
-	for _, row := range stored {
-		byKey[row.key] = row
-	}
-	summaries := make([]guide.ElementSummary, len(elements))
-	for i, e := range elements {
-		ref := guide.ElementRef{List: list, Key: e.key}
-		summaries[i] = guide.ElementSummary{ElementRef: ref, Revision: e.revision}
-		if row := byKey[e.key]; row.hash == e.hash {
-			if err := json.Unmarshal([]byte(row.summary), &summaries[i].Summary); err != nil {
-				return nil, fmt.Errorf("the summary of %s cannot be read: %w", ref, err)
+	summaries := make([]guide.ElementSummary, len(rows))
+	for i, row := range rows {
+		summaries[i] = guide.ElementSummary{ElementRef: guide.ElementRef{List: list, Key: row.key}, Revision: row.revision}
+		if row.summary != "" {
+			err = summaries[i].SetSummary(row.summary, fields)
+		} else {
+			var element elementRow
+			if element, err = readElement(ctx, from, museum, summaries[i].ElementRef); err == nil {
+				summaries[i], err = summaryOf(list, element, fields)
 			}
-			summaries[i].Summary = summaries[i].Only(fields)
-			continue
 		}
-		row, err := readElement(ctx, from, museum, ref)
 		if err != nil {
-			return nil, err
-		}
-		if summaries[i].Summary, err = summaryOf(ref, row, fields); err != nil {
 			return nil, err
 		}
 	}
 	return summaries, nil
 }
 
-func summaryOf(ref guide.ElementRef, row elementRow, fields []string) (guide.Summary, error) {
-	content, err := decodeElement(ref, row.document)
+// summaryOf makes the summary of an element from its document.
+func summaryOf(list string, row elementRow, fields []string) (guide.ElementSummary, error) {
+	e := guide.ElementSummary{ElementRef: guide.ElementRef{List: list, Key: row.key}, Revision: row.revision}
+	content, err := decodeElement(e.ElementRef, row.document)
 	if err != nil {
-		return guide.Summary{}, err
+		return e, err
 	}
-	return guide.SummaryOf(content, fields), nil
+	summary, err := encode(guide.SummaryOf(content, fields))
+	if err != nil {
+		return e, err
+	}
+	return e, e.SetSummary(string(summary), fields)
 }
 
 // summarize makes the summaries of a list from its documents.
@@ -121,8 +109,7 @@ func summarize(ctx context.Context, from querier, museum museumRow, list string,
 	}
 	summaries := make([]guide.ElementSummary, len(rows))
 	for i, row := range rows {
-		summaries[i] = guide.ElementSummary{ElementRef: guide.ElementRef{List: list, Key: row.key}, Revision: row.revision}
-		if summaries[i].Summary, err = summaryOf(summaries[i].ElementRef, row, fields); err != nil {
+		if summaries[i], err = summaryOf(list, row, fields); err != nil {
 			return nil, err
 		}
 	}

@@ -394,6 +394,13 @@ func TestTranslatorsEditTheirLanguages(t *testing.T) {
 	if museum := tom.element(ownMuseum + "/elements/museum/museum"); museum.Values["accessCodes"] != nil || museum.Values["name/en_GB"] == nil {
 		t.Errorf("STAFF-5: translators read %v", museum.Values)
 	}
+	for person, sees := range map[*staffBrowser]bool{ada: true, tom: false} {
+		var heads struct{ Items []draftElement }
+		person.expect(200, "GET", ownMuseum+"/elements/museum?fields=accessCodes,name", nil, &heads)
+		if values := heads.Items[0].Values; (values["accessCodes"] != nil) != sees || values["name/en_GB"] == nil {
+			t.Errorf("STAFF-5: a list has %v, with the access codes: %t", values, sees)
+		}
+	}
 }
 
 func TestHostileChanges(t *testing.T) {

@@ -86,3 +86,12 @@ func TestStaffTryRecognitionOfTheDraft(t *testing.T) {
 	}
 	t.Error("CON-6: trials are not limited")
 }
+
+func TestRecognitionThatIsNotOffered(t *testing.T) {
+	_, ada := startStaff(t)
+	state := draftRecognition{Available: true}
+	ada.expect(200, "GET", ownMuseum+"/recognition", nil, &state)
+	if state.Available || !state.Ready || state.Total != 0 || state.Items == nil {
+		t.Errorf("CON-6: without recognition the report is %+v", state)
+	}
+}

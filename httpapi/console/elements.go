@@ -3,6 +3,7 @@ package console
 import (
 	"context"
 	"errors"
+	"slices"
 	"time"
 
 	"cicerone/guide"
@@ -23,14 +24,14 @@ type Element struct {
 
 // ListedElement is an element in a list.
 type ListedElement struct {
-	List      string                          `json:"list"`
-	Key       string                          `json:"key"`
-	ID        string                          `json:"id"`
-	Revision  int64                           `json:"revision"`
-	ChangedAt time.Time                       `json:"changedAt"`
-	ChangedBy string                          `json:"changedBy"`
-	Values    elementValues                   `json:"values" doc:"Of the asked fields and what is below them"`
-	Languages map[string][]guide.LanguageCode `json:"languages" doc:"In which languages each localized field has something"`
+	List      string                                   `json:"list"`
+	Key       string                                   `json:"key"`
+	ID        string                                   `json:"id"`
+	Revision  int64                                    `json:"revision"`
+	ChangedAt time.Time                                `json:"changedAt"`
+	ChangedBy string                                   `json:"changedBy"`
+	Values    encoded[elementValues]                   `json:"values" doc:"Of the asked fields and what is below them"`
+	Languages encoded[map[string][]guide.LanguageCode] `json:"languages" doc:"In which languages each localized field has something"`
 }
 
 // ElementList is a list of a draft.
@@ -54,12 +55,13 @@ func (c *Calls) listElements(ctx context.Context, p *museumPerson, in *listEleme
 		return nil, err
 	}
 	return answerOnce(ctx, p, revision, func() (ElementList, error) {
-		summaries, err := c.config.Drafts.Summaries(ctx, p.museum.ID, in.List, in.Fields)
+		readable := slices.DeleteFunc(in.Fields, func(name string) bool { return !p.Member.MayRead(p.museum.ID, in.List, name) })
+		summaries, err := c.config.Drafts.Summaries(ctx, p.museum.ID, in.List, readable)
 		list := ElementList{Revision: revision, Items: make([]ListedElement, len(summaries))}
 		for i, e := range summaries {
 			list.Items[i] = ListedElement{
 				List: e.List, Key: e.Key, ID: idOf(e.ID), Revision: e.Revision, ChangedAt: e.ChangedAt.UTC(), ChangedBy: e.ChangedBy,
-				Values: p.readable(e.List, e.Values), Languages: e.Languages,
+				Values: encoded[elementValues]{e.Values}, Languages: encoded[map[string][]guide.LanguageCode]{e.Languages},
 			}
 		}
 		return list, err

@@ -32,18 +32,33 @@ type RecognisedWork struct {
 	Code  string `json:"code" doc:"Its number"`
 }
 
-// worksByID returns the works of a draft by their idArtwork.
-func worksByID(draft *guide.Museum) map[int64]RecognisedWork {
-	titles := draft.Titles()
-	works := make(map[int64]RecognisedWork, len(draft.Artworks))
+// worksByID returns what finds a work of a draft by its idArtwork.
+func worksByID(draft *guide.Museum) func(id int64) (RecognisedWork, bool) {
+	works := make(map[int64]*guide.Artwork, len(draft.Artworks))
 	for i := range draft.Artworks {
-		a := &draft.Artworks[i]
-		works[a.ID] = RecognisedWork{a.Key, titles[guide.ElementRef{List: "artworks", Key: a.Key}], a.Code}
+		works[draft.Artworks[i].ID] = &draft.Artworks[i]
 	}
-	return works
+	return func(id int64) (RecognisedWork, bool) {
+		a, ok := works[id]
+		if !ok {
+			return RecognisedWork{}, false
+		}
+		return RecognisedWork{a.Key, guide.TitleOf(a, draft.Languages), a.Code}, true
+	}
 }
 
 func (c *Calls) getRecognition(ctx context.Context, p *museumPerson, _ *InMuseum) (*out[DraftRecognition], error) {
+	revision, err := c.config.Drafts.DraftRevision(ctx, p.museum.ID)
+	if err != nil {
+		return nil, err
+	}
+	head, err := c.config.Drafts.Element(ctx, p.museum.ID, guide.MuseumElement)
+	if err != nil {
+		return nil, err
+	}
+	if string(head.Values["recognitionAvailable"]) != "true" { // reading all works of a large museum takes seconds
+		return &out[DraftRecognition]{DraftRecognition{Revision: revision, Ready: true, Items: []WorkWarning{}}}, nil
+	}
 	draft, err := c.config.Previews.Open(ctx, p.museum.ID)
 	if err != nil {
 		return nil, err
@@ -58,8 +73,9 @@ func (c *Calls) getRecognition(ctx context.Context, p *museumPerson, _ *InMuseum
 	}
 	works := worksByID(draft.Museum)
 	for _, w := range state.Warnings {
-		warning := WorkWarning{Key: works[w.Artwork].Key, Fault: w.Fault, Picture: w.Picture, Advice: w.Advice()}
-		if twin, ok := works[w.Twin]; ok {
+		work, _ := works(w.Artwork)
+		warning := WorkWarning{Key: work.Key, Fault: w.Fault, Picture: w.Picture, Advice: w.Advice()}
+		if twin, ok := works(w.Twin); ok {
 			warning.Twin = &twin
 		}
 		answer.Items = append(answer.Items, warning)
@@ -102,11 +118,12 @@ func (c *Calls) tryRecognition(ctx context.Context, p *museumPerson, in *tryReco
 	}
 	works := worksByID(draft.Museum)
 	answer := RecognitionTrial{Candidates: []TrialCandidate{}}
-	if work, ok := works[trial.Artwork]; ok {
+	if work, ok := works(trial.Artwork); ok {
 		answer.Work = &work
 	}
 	for _, candidate := range trial.Candidates {
-		answer.Candidates = append(answer.Candidates, TrialCandidate{works[candidate.Artwork], candidate.Certainty})
+		work, _ := works(candidate.Artwork)
+		answer.Candidates = append(answer.Candidates, TrialCandidate{work, candidate.Certainty})
 	}
 	return &out[RecognitionTrial]{answer}, nil
 }
