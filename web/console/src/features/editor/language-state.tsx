@@ -1,4 +1,3 @@
-import { VisuallyHidden } from "@cicerone/ui/visually-hidden";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import type { Field } from "../../api/content";
@@ -38,24 +37,13 @@ export function languageState(
 /** LanguageSign shows a state by its shape, and says it. */
 export function LanguageSign({ state, label }: { state: LanguageState; label?: string }): ReactNode {
   const t = useTranslations("languageState");
+  const text = t(state);
   return (
-    <span className={`${styles["sign"]} ${styles[state]}`} title={t(state)}>
-      <svg viewBox="0 0 16 16" aria-hidden="true">
-        {state === "missing" ? (
-          <circle cx="8" cy="8" r="5" fill="none" stroke="currentColor" strokeWidth="2" strokeDasharray="2.6 2.6" />
-        ) : (
-          <circle
-            cx="8"
-            cy="8"
-            r="5"
-            fill={state === "complete" ? "currentColor" : "none"}
-            stroke="currentColor"
-            strokeWidth="1.6"
-          />
-        )}
-        {state === "textOnly" ? <path d="M8 3a5 5 0 0 0 0 10z" fill="currentColor" /> : null}
-      </svg>
-      <VisuallyHidden>{label === undefined ? t(state) : `${label}: ${t(state)}`}</VisuallyHidden>
-    </span>
+    <span
+      role="img"
+      aria-label={label === undefined ? text : `${label}: ${text}`}
+      title={text}
+      className={`${styles["sign"]} ${styles[state]}`}
+    />
   );
 }

@@ -25,6 +25,8 @@ export interface CellContext {
   languages: readonly string[];
   /** Numbers that are used more than once. */
   codesUsedTwice: ReadonlySet<string>;
+  /** How well the camera recognises works by key; null while that is not known. */
+  cameraOf: ((key: string) => CameraQuality) | null;
   /** null while they are loading. */
   rights: Rights | null;
   /** The title has the author with it. */
@@ -42,7 +44,7 @@ export function CellContent({ id, row, context }: CellProps & { id: string }): R
   const languageName = useLanguageName();
   if (id.startsWith("language-")) {
     const code = id.slice("language-".length);
-    return <LanguageSign state={row.states[code] ?? "missing"} label={languageName(code)} />;
+    return <LanguageSign state={row.stateIn(code)} label={languageName(code)} />;
   }
   switch (id) {
     case "code":
@@ -62,7 +64,7 @@ export function CellContent({ id, row, context }: CellProps & { id: string }): R
     case "alternative":
       return <Alternative row={row} of={languages.length} />;
     case "camera":
-      return <Camera quality={row.camera} />;
+      return <Camera quality={context.cameraOf?.(row.key)} />;
     default:
       return <Changed at={row.changedAt} by={row.changedBy} />;
   }

@@ -24,7 +24,7 @@ export function useListPlace(museum: string, { slug }: ListView): Place<ListPlac
 }
 
 /** How many rows a list gets more as its end comes near: the components are slow with thousands, in sight or not. */
-const ROWS_AT_A_TIME = 300;
+const ROWS_AT_A_TIME = 100;
 
 interface Grid {
   /** Those that the grid has. */

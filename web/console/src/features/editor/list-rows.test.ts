@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import type { Field, ListedElement } from "../../api/content";
 import type { TitledElement } from "../../core/museum/element-title";
 import {
+  type CameraQuality,
   type ListFilter,
   type ListRow,
   NO_FILTER,
@@ -45,6 +46,7 @@ const FACTS = {
     ["north", "Zebra hall"],
     ["south", "Arab hall"],
   ]),
+  cameraOf: null,
 };
 
 function keys(rows: readonly ListRow[]): string[] {
@@ -77,6 +79,32 @@ it("CON-3 the search shows what the browser or the server finds, and the filter 
   expect(filtered("", [], { isChanged: true })).toEqual(["coral", "knot"]);
 });
 
+it("CON-3 a list is sorted and narrowed by how far works are in a language", () => {
+  const search = { typed: "", matches: new Set<string>() };
+  const hall = (key: string, has: string[]): ListedElement => ({
+    ...listed(key, 1, {}, []),
+    list: "halls",
+    languages: { name: has },
+  });
+  const rows = createRows(FIELDS, ["en_GB", "es_ES"])([hall("north", ["en_GB", "es_ES"]), hall("south", ["en_GB"])]);
+  const sort = { column: "language-es_ES", direction: "ascending" } as const;
+  expect(keys(selectRows(rows, search, NO_FILTER, sort, FACTS))).toEqual(["south", "north"]);
+  expect(keys(selectRows(rows, search, { ...NO_FILTER, missing: ["es_ES"] }, null, FACTS))).toEqual(["south"]);
+});
+
+it("CON-3 a list is sorted and narrowed by how the camera recognises works, as soon as that is known", () => {
+  const known = {
+    ...FACTS,
+    cameraOf: (key: string): CameraQuality => (key === "coral" ? "good" : key === "knot" ? "poor" : "noPicture"),
+  };
+  const search = { typed: "", matches: new Set<string>() };
+  const poor = { ...NO_FILTER, isPoor: true };
+  expect(keys(selectRows(ROWS, search, poor, null, known))).toEqual(["tiles", "knot"]);
+  expect(keys(selectRows(ROWS, search, poor, null, FACTS))).toEqual([]);
+  const sort = { column: "camera", direction: "ascending" } as const;
+  expect(keys(selectRows(ROWS, search, NO_FILTER, sort, known))).toEqual(["tiles", "knot", "coral"]);
+});
+
 it("CON-3 a tag is added and removed where that changes something", () => {
   expect(ROWS.map((row) => withTag(row, "sea"))).toEqual([null, { tags: ["sea"] }, { tags: ["sea"] }]);
   expect(ROWS.map((row) => withoutTag(row, "sea"))).toEqual([{ tags: null }, null, null]);
@@ -99,7 +127,7 @@ it("FIELD-1 a number of several works is used twice, also one of an older label"
 it("CON-10 an entry of the start menu is called by what it opens, also if a package gave it a key of its own", () => {
   const entry = { ...listed("teclado", 1, { type: "KEYBOARD" }, []), list: "navigationSections" };
   const called = ({ list, title, type }: TitledElement): string => `${list} ${title} ${String(type)}`;
-  expect(createRows(FIELDS, ["en_GB"], undefined, called)([entry]).map(({ title }) => title)).toEqual([
+  expect(createRows(FIELDS, ["en_GB"], called)([entry]).map(({ title }) => title)).toEqual([
     "navigationSections teclado KEYBOARD",
   ]);
 });

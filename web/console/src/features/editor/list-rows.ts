@@ -4,38 +4,37 @@ import type { TitledElement } from "../../core/museum/element-title";
 import { foldText } from "../../lib/find";
 import { type LanguageState, STATES, languageState } from "./language-state";
 
-/** ListRow is an element as lists show it. */
+/** ListRow is an element as lists show it. Only what is shown, or compared, is worked out: a museum has thousands. */
 export interface ListRow {
-  key: string;
+  readonly key: string;
   /** What it shows. */
-  element: ListedElement;
-  code: string;
+  readonly element: ListedElement;
+  readonly code: string;
   /** All numbers that open it, if it is a work. */
-  codes: readonly string[];
-  title: string;
-  author: string;
+  readonly codes: readonly string[];
+  readonly title: string;
+  readonly author: string;
   /** Key of its hall. */
-  hall: string;
-  image: string | undefined;
-  isOutstanding: boolean;
+  readonly hall: string;
+  readonly image: string | undefined;
+  readonly isOutstanding: boolean;
   /** The picture needs no words. */
-  isDecorative: boolean;
+  readonly isDecorative: boolean;
   /** Keys of its tags. */
-  tags: readonly string[];
-  states: Record<string, LanguageState>;
+  readonly tags: readonly string[];
+  /** How far it is in a language. */
+  stateIn(language: string): LanguageState;
   /** In how many of the languages it has sound, and a transcript. */
-  sounds: number;
-  transcripts: number;
+  readonly sounds: number;
+  readonly transcripts: number;
   /** In how many of the languages the picture is described. */
-  alternatives: number;
-  /** How the camera recognises it; missing while that is not known. */
-  camera?: CameraQuality;
+  readonly alternatives: number;
   /** The draft's revision that changed it last. */
-  revision: number;
-  changedAt: string;
-  changedBy: string;
+  readonly revision: number;
+  readonly changedAt: string;
+  readonly changedBy: string;
   /** What is searched in the browser, without accents and case; the server searches all texts. */
-  searched: string;
+  readonly searched: string;
 }
 
 /** CameraQuality is how well the camera recognises a work by its pictures. */
@@ -72,55 +71,118 @@ export interface ListSort {
 export function createRows(
   fields: readonly Field[],
   languages: readonly string[],
-  cameraOf: (key: string) => CameraQuality | undefined = () => undefined,
   called: (element: TitledElement) => string = ({ title }) => title,
 ): (items: readonly ListedElement[]) => ListRow[] {
   const known = new WeakMap<ListedElement, ListRow>();
   return (items) =>
     items.map((item) => {
-      const row = known.get(item) ?? rowOf(item, fields, languages, cameraOf(item.key), called);
+      const row = known.get(item) ?? new Row(item, fields, languages, called);
       known.set(item, row);
       return row;
     });
 }
 
-function rowOf(
-  item: ListedElement,
-  fields: readonly Field[],
-  languages: readonly string[],
-  camera: CameraQuality | undefined,
-  called: (element: TitledElement) => string,
-): ListRow {
-  const { list, key, values, languages: has, revision, changedAt, changedBy } = item;
-  const { tags, type } = values;
-  const title = called({ list, key, title: titleOf(values, fields, languages, key), type });
-  const [code, author] = [textAt(values, "code"), textAt(values, "author")];
-  const count = (name: string): number => languages.filter((language) => has[name]?.includes(language)).length;
-  const names = Object.entries(values).flatMap(([path, value]) =>
-    typeof value === "string" && (path.startsWith("name/") || path.startsWith("title/")) ? [value] : [],
-  );
-  return {
-    key,
-    element: item,
-    code,
-    codes: list === "artworks" ? codesOf(values) : [],
-    title,
-    author,
-    hall: textAt(values, "hall"),
-    image: imageOf(values),
-    isOutstanding: values["outstanding"] === true,
-    isDecorative: values["imageDecorative"] === true,
-    tags: Array.isArray(tags) ? tags.filter((tag) => typeof tag === "string") : [],
-    states: Object.fromEntries(languages.map((language) => [language, languageState(fields, has, language, list)])),
-    sounds: count("audio"),
-    transcripts: count("transcript"),
-    alternatives: count("imageAlt"),
-    ...(camera === undefined ? {} : { camera }),
-    revision,
-    changedAt,
-    changedBy,
-    searched: foldText([code, title, author, ...names].join("\n")),
-  };
+class Row implements ListRow {
+  private titleOnce: string | undefined;
+  private searchedOnce: string | undefined;
+
+  constructor(
+    readonly element: ListedElement,
+    private readonly fields: readonly Field[],
+    private readonly languages: readonly string[],
+    private readonly called: (element: TitledElement) => string,
+  ) {}
+
+  get key(): string {
+    return this.element.key;
+  }
+
+  get code(): string {
+    return textAt(this.element.values, "code");
+  }
+
+  get codes(): readonly string[] {
+    return this.element.list === "artworks" ? codesOf(this.element.values) : [];
+  }
+
+  get title(): string {
+    return (this.titleOnce ??= this.makeTitle());
+  }
+
+  private makeTitle(): string {
+    const { list, key, values } = this.element;
+    const { type } = values;
+    return this.called({ list, key, title: titleOf(values, this.fields, this.languages, key), type });
+  }
+
+  get author(): string {
+    return textAt(this.element.values, "author");
+  }
+
+  get hall(): string {
+    return textAt(this.element.values, "hall");
+  }
+
+  get image(): string | undefined {
+    return imageOf(this.element.values);
+  }
+
+  get isOutstanding(): boolean {
+    return this.element.values["outstanding"] === true;
+  }
+
+  get isDecorative(): boolean {
+    return this.element.values["imageDecorative"] === true;
+  }
+
+  get tags(): readonly string[] {
+    const { tags } = this.element.values;
+    return Array.isArray(tags) ? tags.filter((tag) => typeof tag === "string") : [];
+  }
+
+  stateIn(language: string): LanguageState {
+    return languageState(this.fields, this.element.languages, language, this.element.list);
+  }
+
+  get sounds(): number {
+    return this.countOf("audio");
+  }
+
+  get transcripts(): number {
+    return this.countOf("transcript");
+  }
+
+  get alternatives(): number {
+    return this.countOf("imageAlt");
+  }
+
+  private countOf(field: string): number {
+    const has = this.element.languages[field];
+    return has === undefined ? 0 : this.languages.filter((language) => has.includes(language)).length;
+  }
+
+  get revision(): number {
+    return this.element.revision;
+  }
+
+  get changedAt(): string {
+    return this.element.changedAt;
+  }
+
+  get changedBy(): string {
+    return this.element.changedBy;
+  }
+
+  get searched(): string {
+    return (this.searchedOnce ??= this.makeSearched());
+  }
+
+  private makeSearched(): string {
+    const names = Object.entries(this.element.values).flatMap(([path, value]) =>
+      typeof value === "string" && (path.startsWith("name/") || path.startsWith("title/")) ? [value] : [],
+    );
+    return foldText([this.code, this.title, this.author, ...names].join("\n"));
+  }
 }
 
 /** codesOf returns the numbers that open a work: its own, and those of older labels. */
@@ -152,6 +214,8 @@ export interface ListFacts {
   /** The draft's revision that was published as a whole; 0 for none. */
   publishedRevision: number;
   hallNames: ReadonlyMap<string, string>;
+  /** How well the camera recognises works by key; null while that is not known. */
+  cameraOf: ((key: string) => CameraQuality) | null;
 }
 
 /** selectRows returns the rows that a search and a filter leave, in an order; null is the museum's own. */
@@ -160,7 +224,7 @@ export function selectRows(
   { typed, matches }: ListSearch,
   filter: ListFilter,
   sort: ListSort | null,
-  { publishedRevision, hallNames }: ListFacts,
+  facts: ListFacts,
 ): ListRow[] {
   const words = foldText(typed).split(/\s+/u).filter(Boolean);
   const lacks: Record<Lack, (row: ListRow) => boolean> = {
@@ -172,17 +236,21 @@ export function selectRows(
     (row) =>
       (words.every((word) => row.searched.includes(word)) || matches.has(row.key)) &&
       (filter.halls.length === 0 || filter.halls.includes(row.hall)) &&
-      (filter.missing.length === 0 || filter.missing.some((language) => row.states[language] === "missing")) &&
+      (filter.missing.length === 0 || filter.missing.some((language) => row.stateIn(language) === "missing")) &&
       (filter.without.length === 0 || filter.without.some((lack) => lacks[lack](row))) &&
-      (!filter.isChanged || row.revision > publishedRevision) &&
+      (!filter.isChanged || row.revision > facts.publishedRevision) &&
       // Views that were stored before there was this filter have none.
-      (!filter.isPoor || row.camera === "poor" || row.camera === "noPicture"),
+      (!filter.isPoor || isPoor(facts.cameraOf?.(row.key))),
   );
-  return sort === null ? chosen : sortRows(chosen, sort, hallNames);
+  return sort === null ? chosen : sortRows(chosen, sort, facts);
+}
+
+function isPoor(quality: CameraQuality | undefined): boolean {
+  return quality === "poor" || quality === "noPicture";
 }
 
 /** sortRows returns rows sorted by a column; equal ones stay in the museum's order. */
-function sortRows(rows: ListRow[], { column, direction }: ListSort, hallNames: ReadonlyMap<string, string>): ListRow[] {
+function sortRows(rows: ListRow[], { column, direction }: ListSort, { hallNames, cameraOf }: ListFacts): ListRow[] {
   const factor = direction === "ascending" ? 1 : -1;
   const { compare } = new Intl.Collator(undefined, { numeric: true, sensitivity: "base" });
   const text = TEXTS[column];
@@ -191,7 +259,10 @@ function sortRows(rows: ListRow[], { column, direction }: ListSort, hallNames: R
     return sorted(rows, textOf, (one, other) => factor * compare(one, other));
   }
   const language = column.startsWith("language-") ? column.slice("language-".length) : "";
-  const numberOf = NUMBERS[column] ?? (({ states }) => STATES.indexOf(states[language] ?? "missing"));
+  const numberOf =
+    column === "camera"
+      ? ({ key }: ListRow) => CAMERA.indexOf(cameraOf?.(key))
+      : (NUMBERS[column] ?? ((row) => STATES.indexOf(row.stateIn(language))));
   return sorted(rows, numberOf, (one, other) => factor * (one - other));
 }
 
@@ -222,7 +293,6 @@ const NUMBERS: Readonly<Partial<Record<string, (row: ListRow) => number>>> = {
   sound: ({ sounds }) => sounds,
   transcript: ({ transcripts }) => transcripts,
   alternative: ({ alternatives, isDecorative }) => (isDecorative ? Infinity : alternatives),
-  camera: ({ camera }) => CAMERA.indexOf(camera),
   changed: ({ changedAt }) => Date.parse(changedAt),
 };
 

@@ -119,10 +119,7 @@ function FilteredList({ view, list, fields }: FilteredListProps): ReactNode {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const cameraOf = useCameraQuality(museumId, view.list);
   const called = useElementTitle();
-  const rowsOf = useMemo(
-    () => createRows(fields, languages, cameraOf ?? undefined, called),
-    [fields, languages, cameraOf, called],
-  );
+  const rowsOf = useMemo(() => createRows(fields, languages, called), [fields, languages, called]);
   const { items, reorder } = useReorder(museumId, view.list, list);
   const unsaved = useUnsaved(museumId);
   const all = useMemo(
@@ -135,12 +132,13 @@ function FilteredList({ view, list, fields }: FilteredListProps): ReactNode {
   const hallNames = useMemo(() => new Map(halls.map(({ key, text }) => [key, text])), [halls]);
   const publishedRevision = museum?.publishedRevision ?? 0;
   const rows = useMemo(
-    () => selectRows(all, { typed, matches }, filter, sort, { publishedRevision, hallNames }),
-    [all, typed, matches, filter, sort, publishedRevision, hallNames],
+    () => selectRows(all, { typed, matches }, filter, sort, { publishedRevision, hallNames, cameraOf }),
+    [all, typed, matches, filter, sort, publishedRevision, hallNames, cameraOf],
   );
   const columns = useColumns(fields, languages, cameraOf !== null);
   const [hidden, setHidden] = useState(() => readHidden(museumId, view.slug));
   const shown = useMemo(() => columns.filter(({ id }) => !hidden.includes(id)), [columns, hidden]);
+  const usedTwice = useMemo(() => codesUsedTwice(all), [all]);
   const context = useMemo(
     (): CellContext => ({
       museum: museumId,
@@ -149,11 +147,12 @@ function FilteredList({ view, list, fields }: FilteredListProps): ReactNode {
       halls,
       hallNames,
       languages,
-      codesUsedTwice: codesUsedTwice(all),
+      codesUsedTwice: usedTwice,
+      cameraOf,
       rights,
       hasAuthor: hidden.includes("author"),
     }),
-    [museumId, view, fields, halls, hallNames, languages, all, rights, hidden],
+    [museumId, view, fields, halls, hallNames, languages, usedTwice, cameraOf, rights, hidden],
   );
   const chosen = useMemo(() => rows.filter(({ key }) => selected.has(key)), [rows, selected]);
   const keys = useMemo(() => rows.map(({ key }) => key), [rows]);

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from "@cicerone/ui/visually-hidden";
 import { GripVertical } from "lucide-react";
-import { Fragment, type KeyboardEvent, type ReactNode, useMemo } from "react";
+import { type CSSProperties, Fragment, type KeyboardEvent, type ReactNode, useMemo } from "react";
 import {
   Button as AriaButton,
   Cell,
@@ -13,7 +13,6 @@ import {
   Table,
   TableBody,
   TableHeader,
-  TableLayout,
   type Selection,
   Virtualizer,
   useDragAndDrop,
@@ -29,6 +28,7 @@ import { LanguageSign } from "./language-state";
 import { CellContent, type CellContext, Thumbnail, UsedTwice } from "./list-cells";
 import type { ListColumn } from "./list-columns";
 import { type ListPlace, useGrid } from "./list-place";
+import { RowLayout, WholeRows } from "./list-renderer";
 import type { ListRow, ListSort } from "./list-rows";
 import { movedKeys } from "./order";
 import controls from "../../ui/field.module.css";
@@ -56,6 +56,8 @@ interface ListTableProps extends SharedProps {
 
 const ROW_HEIGHT = 56;
 const PHONE_ROW_HEIGHT = 76;
+const GRIP_WIDTH = 32;
+const CHOICE_WIDTH = 36;
 
 /** ListTable is the list as a table, of which only the rows in sight are in the page. */
 export function ListTable(props: ListTableProps): ReactNode {
@@ -96,87 +98,100 @@ export function ListTable(props: ListTableProps): ReactNode {
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div className={styles["frame"]} onKeyDownCapture={press}>
       <Virtualizer
-        layout={TableLayout}
+        layout={RowLayout}
         layoutOptions={{ rowHeight: ROW_HEIGHT * scale, headingHeight: 40 * scale, dropIndicatorThickness: 4 }}
       >
-        <Table
-          key={`${mayEdit} ${columns.map(({ id }) => id).join(" ")}`}
-          ref={gridRef}
-          aria-label={label}
-          className={styles["table"] ?? ""}
-          selectionMode={mayEdit ? "multiple" : "none"}
-          selectionBehavior="toggle"
-          selectedKeys={selected}
-          onSelectionChange={(next) => onSelect(keysOf(next, keys))}
-          onRowAction={(key) => onOpen(String(key))}
-          {...(sort ? { sortDescriptor: sort } : {})}
-          onSortChange={({ column, direction }) => onSort({ column: String(column), direction })}
-          dragAndDropHooks={dragAndDropHooks}
-        >
-          <TableHeader className={styles["head"] ?? ""}>
-            {mayEdit ? (
-              <>
-                <Column width={32} minWidth={32} className={styles["column"] ?? ""}>
-                  <VisuallyHidden>{t("order")}</VisuallyHidden>
+        <WholeRows>
+          <Table
+            key={`${mayEdit} ${columns.map(({ id }) => id).join(" ")}`}
+            ref={gridRef}
+            aria-label={label}
+            className={styles["table"] ?? ""}
+            style={tracksOf(columns, mayEdit)}
+            selectionMode={mayEdit ? "multiple" : "none"}
+            selectionBehavior="toggle"
+            selectedKeys={selected}
+            onSelectionChange={(next) => onSelect(keysOf(next, keys))}
+            onRowAction={(key) => onOpen(String(key))}
+            {...(sort ? { sortDescriptor: sort } : {})}
+            onSortChange={({ column, direction }) => onSort({ column: String(column), direction })}
+            dragAndDropHooks={dragAndDropHooks}
+          >
+            <TableHeader className={styles["head"] ?? ""}>
+              {mayEdit ? (
+                <>
+                  <Column width={GRIP_WIDTH} minWidth={GRIP_WIDTH} className={styles["column"] ?? ""}>
+                    <VisuallyHidden>{t("order")}</VisuallyHidden>
+                  </Column>
+                  <Column width={CHOICE_WIDTH} minWidth={CHOICE_WIDTH} className={styles["column"] ?? ""}>
+                    <Checkbox slot="selection" className={controls["choice"] ?? ""} aria-label={t("selectAll")}>
+                      <span className={controls["box"]} aria-hidden="true" />
+                    </Checkbox>
+                  </Column>
+                </>
+              ) : null}
+              {columns.map(({ id, name, short, width, minWidth }) => (
+                <Column
+                  key={id}
+                  id={id}
+                  width={width}
+                  minWidth={minWidth}
+                  isRowHeader={id === "title"}
+                  allowsSorting
+                  className={styles["column"] ?? ""}
+                >
+                  {short === undefined ? name : <ShortName name={name} short={short} />}
+                  {sort !== null && sort.column === id ? (
+                    <span aria-hidden="true">{sort.direction === "ascending" ? "↑" : "↓"}</span>
+                  ) : null}
                 </Column>
-                <Column width={36} minWidth={36} className={styles["column"] ?? ""}>
-                  <Checkbox slot="selection" className={controls["choice"] ?? ""} aria-label={t("selectAll")}>
-                    <span className={controls["box"]} aria-hidden="true" />
-                  </Checkbox>
-                </Column>
-              </>
-            ) : null}
-            {columns.map(({ id, name, short, width, minWidth }) => (
-              <Column
-                key={id}
-                id={id}
-                width={width}
-                minWidth={minWidth}
-                isRowHeader={id === "title"}
-                allowsSorting
-                className={styles["column"] ?? ""}
-              >
-                {short === undefined ? name : <ShortName name={name} short={short} />}
-                {sort !== null && sort.column === id ? (
-                  <span aria-hidden="true">{sort.direction === "ascending" ? "↑" : "↓"}</span>
-                ) : null}
-              </Column>
-            ))}
-          </TableHeader>
-          <TableBody items={firstRows} dependencies={[columns, context, onReorder]}>
-            {(row) => (
-              <Row id={row.key} textValue={row.title} className={styles["row"] ?? ""}>
-                {mayEdit ? (
-                  <>
-                    <Cell className={styles["cell"] ?? ""}>
-                      <AriaButton
-                        slot="drag"
-                        className={styles["grip"] ?? ""}
-                        aria-label={t("move", { title: row.title })}
-                      >
-                        <GripVertical aria-hidden />
-                      </AriaButton>
+              ))}
+            </TableHeader>
+            <TableBody items={firstRows} dependencies={[columns, context, onReorder]}>
+              {(row) => (
+                <Row id={row.key} textValue={row.title} className={styles["row"] ?? ""}>
+                  {mayEdit ? (
+                    <>
+                      <Cell className={styles["cell"] ?? ""}>
+                        <AriaButton
+                          slot="drag"
+                          className={styles["grip"] ?? ""}
+                          aria-label={t("move", { title: row.title })}
+                        >
+                          <GripVertical aria-hidden />
+                        </AriaButton>
+                      </Cell>
+                      <Cell className={styles["cell"] ?? ""}>
+                        <Checkbox slot="selection" className={controls["choice"] ?? ""}>
+                          <span className={controls["box"]} aria-hidden="true" />
+                        </Checkbox>
+                      </Cell>
+                    </>
+                  ) : null}
+                  {columns.map(({ id }) => (
+                    <Cell key={id} className={styles["cell"] ?? ""}>
+                      <CellContent id={id} row={row} context={context} />
                     </Cell>
-                    <Cell className={styles["cell"] ?? ""}>
-                      <Checkbox slot="selection" className={controls["choice"] ?? ""}>
-                        <span className={controls["box"]} aria-hidden="true" />
-                      </Checkbox>
-                    </Cell>
-                  </>
-                ) : null}
-                {columns.map(({ id }) => (
-                  <Cell key={id} className={styles["cell"] ?? ""}>
-                    <CellContent id={id} row={row} context={context} />
-                  </Cell>
-                ))}
-              </Row>
-            )}
-          </TableBody>
-        </Table>
+                  ))}
+                </Row>
+              )}
+            </TableBody>
+          </Table>
+        </WholeRows>
       </Virtualizer>
       {addRows === null ? null : <EndInSight onSight={addRows} />}
     </div>
   );
+}
+
+/** Returns the tracks of a grid that are as wide as React Aria makes the columns. */
+function tracksOf(columns: readonly ListColumn[], mayEdit: boolean): CSSProperties {
+  const tracks = columns.map(({ width, minWidth }) =>
+    typeof width === "number" ? `${width}px` : `minmax(${minWidth}px, ${width})`,
+  );
+  return {
+    "--tracks": [...(mayEdit ? [`${GRIP_WIDTH}px`, `${CHOICE_WIDTH}px`] : []), ...tracks].join(" "),
+  } as CSSProperties;
 }
 
 /** A name that has no room, with the whole one for screen readers and pointers. */
@@ -245,7 +260,7 @@ export function PhoneList(props: SharedProps): ReactNode {
                     {shown.map((code) => (
                       <span key={code} className={styles["phoneState"]}>
                         <span aria-hidden="true">{code.slice(0, 2)}</span>
-                        <LanguageSign state={row.states[code] ?? "missing"} label={languageName(code)} />
+                        <LanguageSign state={row.stateIn(code)} label={languageName(code)} />
                       </span>
                     ))}
                   </span>
