@@ -106,7 +106,6 @@ func (e *ElementSummary) SetSummary(summary string, fields []string) error {
 		name, _, _ := strings.Cut(path, "/")
 		return !slices.Contains(fields, name)
 	})
-	values, err := json.Marshal(s.Values)
-	e.ID, e.Values, e.Languages = s.ID, values, s.Languages
-	return err
+	e.ID, e.Values, e.Languages = s.ID, encodeValue(s.Values), s.Languages
+	return nil
 }

@@ -68,6 +68,15 @@ func TestSetSummary(t *testing.T) { // CON-3
 	}
 }
 
+// Clients get markup as it was stored, not escaped.
+func TestSetSummaryKeepsMarkup(t *testing.T) { // CON-3
+	var e guide.ElementSummary
+	err := e.SetSummary(`{"id":1,"values":{"author":"A & <b>"},"languages":{}}`, []string{"author"})
+	if err != nil || string(e.Values) != `{"author":"A & <b>"}` {
+		t.Errorf("the values are %s: %v", e.Values, err)
+	}
+}
+
 func TestUnreadableSummary(t *testing.T) {
 	for _, stored := range []string{"", "{", "{}", "null", "[1]", `{"id":1`, `{"id":1,"values":`, `{"id":1,"values":{"author":"A`} {
 		var e guide.ElementSummary
