@@ -91,7 +91,7 @@ func (e event[T]) record(ctx context.Context, s *Store) (answer T, err error) {
 			return answer, err
 		}
 	}
-	now := s.clock().UnixMilli()
+	now := s.clock()
 	repeated := false
 	museum := e.call.museum
 	if museum == 0 {
@@ -104,6 +104,9 @@ func (e event[T]) record(ctx context.Context, s *Store) (answer T, err error) {
 		if answer, err = e.run(ctx, tx); err != nil {
 			return err
 		}
+		if err := noteChange(ctx, tx, e.call.visit, now); err != nil {
+			return err
+		}
 		stored := answer
 		if e.redact != nil {
 			stored = e.redact(answer)
@@ -112,7 +115,7 @@ func (e event[T]) record(ctx context.Context, s *Store) (answer T, err error) {
 		if err != nil {
 			return fmt.Errorf("the answer to event %s cannot be stored: %w", e.key, err)
 		}
-		_, err = tx.exec(ctx, "INSERT INTO events (key, call, answer, recorded_at) VALUES ($1, $2, $3, $4)", e.key, e.call.String(), string(text), now)
+		_, err = tx.exec(ctx, "INSERT INTO events (key, call, answer, recorded_at) VALUES ($1, $2, $3, $4)", e.key, e.call.String(), string(text), now.UnixMilli())
 		return err
 	}})
 	if err == nil {

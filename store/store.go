@@ -27,6 +27,7 @@ import (
 var (
 	_ guide.Museums            = (*Store)(nil)
 	_ guide.VisitorCounter     = (*Store)(nil)
+	_ guide.VisitCounts        = (*Store)(nil)
 	_ guide.LoudnessStore      = (*Store)(nil)
 	_ guide.Visits             = (*Store)(nil)
 	_ guide.VisitAnswers       = (*Store)(nil)

@@ -44,6 +44,8 @@ var tables = []table{
 	{"route_visits", inVisit},
 	{"events", inCall},
 	{"visit_answers", inVisit},
+	{"visit_counts", inMuseum},
+	{"visit_counts_state", inMuseum},
 	{"users", inMuseum},
 	{"token_buckets", ""},
 	{"organizations", ""},

@@ -32,9 +32,9 @@ func (s *Store) StartVisit(ctx context.Context, key string, v guide.Visit) (guid
 		}
 		v := v // the next attempt needs the original
 		v.ID, v.Start, v.End = newID(), truncated(orNow(v.Start, now)), truncated(v.End)
-		_, err := tx.exec(ctx, `INSERT INTO visits (id, id_museum, api, visitor_token, device, language, started_at, ended_at, email)
-			VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-			v.ID, v.Museum, v.API, v.VisitorToken, v.Device, v.Language, v.Start.UnixMilli(), millis(v.End), v.Email)
+		_, err := tx.exec(ctx, `INSERT INTO visits (id, id_museum, api, visitor_token, device, language, started_at, ended_at, email, changed_at)
+			VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+			v.ID, v.Museum, v.API, v.VisitorToken, v.Device, v.Language, v.Start.UnixMilli(), millis(v.End), v.Email, changedAt(now))
 		if err != nil {
 			return v, err
 		}

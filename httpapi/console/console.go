@@ -20,6 +20,7 @@ import (
 	"cicerone/library"
 	"cicerone/publish"
 	"cicerone/staff"
+	"cicerone/statistics"
 )
 
 // Config is what the calls need.
@@ -35,6 +36,7 @@ type Config struct {
 	Presences  guide.Presences
 	Reviews    guide.Reviews
 	Visitors   guide.VisitorCounter
+	Statistics *statistics.Service
 	Runs       guide.PublicationRuns
 	Publishing *publish.Desk
 	Recogniser guide.DraftRecogniser

@@ -18,7 +18,7 @@ var (
 
 // Endpoints lists the calls.
 func (c *Calls) Endpoints() []httpapi.Endpoint {
-	return slices.Concat(c.pages(), c.signInMethods(), c.uploadEndpoints(), c.packageEndpoints(), c.draftEndpoints(), c.publishingEndpoints(), []httpapi.Endpoint{
+	return slices.Concat(c.pages(), c.signInMethods(), c.uploadEndpoints(), c.packageEndpoints(), c.draftEndpoints(), c.publishingEndpoints(), c.statisticsEndpoints(), []httpapi.Endpoint{
 		call(c, "GET /start", "getConsoleStart", "Whether the first account has to be created", public, c.getStart),
 		call(c, "POST /set-up", "setUpConsole", "Create the first organization and its owner with a set-up link", public, c.setUp).Creates(),
 		call(c, "POST /session", "startSession", "Sign in with a passkey, or with e-mail address and password", public, c.startSession),

@@ -1254,6 +1254,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/console/v1/museums/{id}/statistics/visits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How many visits a museum had in a period, and what they were like */
+        get: operations["getVisitStatistics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/v1/museums/{id}/statistics/visits.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The visits of a period by day and language, as a file */
+        get: operations["getVisitsCSV"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/console/v1/museums/{id}/uploads/": {
         parameters: {
             query?: never;
@@ -2376,6 +2410,12 @@ export interface components {
             /** @description The cursor of the next part; null after the last one */
             next: string | null;
         };
+        Average: {
+            /** Format: double */
+            mean: number;
+            /** Format: int64 */
+            median: number;
+        };
         Beacon: {
             /** @description Main image of its first artwork */
             background: string;
@@ -2493,6 +2533,12 @@ export interface components {
             mainButtonsTextColor: string;
             recognitionColor: string;
             recognitionIconUrl: string;
+        };
+        DayVisits: {
+            /** Format: date */
+            day: string;
+            /** Format: int64 */
+            visits: number;
         };
         DecideReviewInBody: {
             approved: boolean;
@@ -3460,6 +3506,12 @@ export interface components {
             /** Format: int64 */
             idLanguage: number;
             originalTitle: string;
+        };
+        LanguageVisits: {
+            /** @description Empty where the app did not say */
+            language: string;
+            /** Format: int64 */
+            visits: number;
         };
         ListActor: {
             items: components["schemas"]["Actor"][];
@@ -4848,6 +4900,31 @@ export interface components {
             languageCode?: string;
             startDate?: string;
             visitorToken?: string;
+        };
+        VisitStatistics: {
+            /** @description Those that have visits */
+            days: components["schemas"]["DayVisits"][];
+            /** Format: date */
+            from: string;
+            /** @description The largest number first */
+            languages: components["schemas"]["LanguageVisits"][];
+            /** @description How long a visit lasted, where more is known than its start; left out of fewer than 5 visits */
+            minutes?: components["schemas"]["Average"];
+            /**
+             * Format: double
+             * @description Share of the visits that opened no work, 0 to 1; left out if these, or all others, are fewer than 5
+             */
+            openedNone?: number;
+            /** @description Of the museum, to which days belong */
+            timeZone: string;
+            /** Format: date */
+            to: string;
+            /** Format: date */
+            today: string;
+            /** Format: int64 */
+            visits: number;
+            /** @description Different works that a visit opened; left out of fewer than 5 visits */
+            works?: components["schemas"]["Average"];
         };
         VisitStudyQuestionAnswer: {
             /** @description When it was given, since phones report late; now when it is left out */
@@ -8228,6 +8305,80 @@ export interface operations {
     getSpreadsheet: {
         parameters: {
             query?: never;
+            header?: never;
+            path: {
+                /** @description Of the museum */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Content-Disposition"?: string;
+                    "Content-Type"?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getVisitStatistics: {
+        parameters: {
+            query?: {
+                /** @description How many days the period has */
+                days?: number;
+                /** @description The last day of the period in the museum's time zone; today when left out */
+                to?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Of the museum */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VisitStatistics"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getVisitsCSV: {
+        parameters: {
+            query?: {
+                /** @description How many days the period has */
+                days?: number;
+                /** @description The last day of the period in the museum's time zone; today when left out */
+                to?: string;
+            };
             header?: never;
             path: {
                 /** @description Of the museum */

@@ -1,0 +1,76 @@
+package guide
+
+import (
+	"context"
+	"time"
+)
+
+// VisitMeasure is what visits are counted by.
+type VisitMeasure string
+
+// The measures, and what a VisitCount of them has as its value.
+const (
+	VisitsByLanguage VisitMeasure = "language" // the language of the visit
+	VisitsByOpened   VisitMeasure = "opened"   // OpenedNone or OpenedSome
+	VisitsByWorks    VisitMeasure = "works"    // how many works it opened
+	VisitsByMinutes  VisitMeasure = "minutes"  // how long it lasted, in whole minutes, where more is known than its start
+)
+
+// VisitMeasures lists all measures.
+var VisitMeasures = []VisitMeasure{VisitsByLanguage, VisitsByOpened, VisitsByWorks, VisitsByMinutes}
+
+// The values of VisitsByOpened.
+const (
+	OpenedNone = "none"
+	OpenedSome = "some"
+)
+
+// VisitCount is how many visits of a day have a value.
+type VisitCount struct {
+	Day    Day // on which the visits began, in the museum's time zone
+	Value  string
+	Visits int
+}
+
+// Day is a day of a calendar, such as "2026-03-01". Days compare in their order.
+type Day string
+
+// DayAt returns the day of a time in a time zone.
+func DayAt(at time.Time, zone *time.Location) Day { return Day(at.In(zone).Format(time.DateOnly)) }
+
+// ParseDay parses a day. It returns CodeInvalid, naming the field, for other texts.
+func ParseDay(field, text string) (Day, error) {
+	if _, err := time.Parse(time.DateOnly, text); err != nil {
+		return "", Invalid(field, "must be a day, such as 2026-03-01")
+	}
+	return Day(text), nil
+}
+
+// Plus returns the day that is so many days later.
+func (d Day) Plus(days int) Day {
+	day, _ := time.Parse(time.DateOnly, string(d))
+	return Day(day.AddDate(0, 0, days).Format(time.DateOnly))
+}
+
+// Bounds returns when the day begins in a time zone, and when the next one does.
+func (d Day) Bounds(zone *time.Location) (begin, end time.Time) {
+	day, _ := time.Parse(time.DateOnly, string(d))
+	at := func(day time.Time) time.Time {
+		return time.Date(day.Year(), day.Month(), day.Day(), 0, 0, 0, 0, zone)
+	}
+	return at(day), at(day.AddDate(0, 0, 1))
+}
+
+// VisitCounts are the counts of visits that statistics read. They hold nothing about one visitor, and stay when visitors are
+// forgotten.
+type VisitCounts interface {
+	// RefreshVisitCounts counts the visits of the days that changed since they were counted last, in the museum's time zone.
+	// When it returns nil, VisitCounts has every visit that was confirmed before.
+	RefreshVisitCounts(ctx context.Context, museum int64, zone *time.Location) error
+	// VisitCounts returns the counts of a measure until a day, ordered by day and value.
+	VisitCounts(ctx context.Context, museum int64, measure VisitMeasure, last Day) ([]VisitCount, error)
+	// DayTotals returns how many visits of each day until a day have any value of a measure, ordered by day. Values are empty.
+	DayTotals(ctx context.Context, museum int64, measure VisitMeasure, last Day) ([]VisitCount, error)
+	// ValueTotals returns how many visits of the days from first to last have each value of a measure. Days are empty.
+	ValueTotals(ctx context.Context, museum int64, measure VisitMeasure, first, last Day) ([]VisitCount, error)
+}

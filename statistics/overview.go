@@ -1,0 +1,137 @@
+// Package statistics answers questions about a museum's visits. Nothing of it tells what fewer than MinVisits visits did, in one
+// answer or by the difference between several.
+package statistics
+
+import (
+	"context"
+	"strconv"
+	"time"
+
+	"cicerone/guide"
+)
+
+// Service answers questions.
+type Service struct {
+	counts guide.VisitCounts
+}
+
+// New returns a Service that reads counts.
+func New(counts guide.VisitCounts) *Service { return &Service{counts} }
+
+// Overview says how many visits a museum had in a period, and what they were like.
+type Overview struct {
+	Visits    int
+	Days      []Count // by day, without days that have none
+	Languages []Count // by language, the largest count first
+
+	OpenedNone *float64 // share of the visits that opened no work, 0 to 1; nil if too few are known
+	Works      *Average // works a visit opened; nil if too few visits are known
+	Minutes    *Average // a visit lasted; nil if too few are known
+}
+
+// Count is how many visits have a value.
+type Count struct {
+	Value  string
+	Visits int
+}
+
+// Average is the average of numbers.
+type Average struct {
+	Mean   float64
+	Median int
+}
+
+// Visits returns how many visits of a language there were on the days from first to last in the museum's time zone. The values
+// are languages.
+func (s *Service) Visits(ctx context.Context, museum int64, zone *time.Location, first, last guide.Day) ([]guide.VisitCount, error) {
+	if err := s.counts.RefreshVisitCounts(ctx, museum, zone); err != nil {
+		return nil, err
+	}
+	return s.told(ctx, museum, guide.VisitsByLanguage, first, last)
+}
+
+// Overview returns the overview of the days from first to last in the museum's time zone.
+func (s *Service) Overview(ctx context.Context, museum int64, zone *time.Location, first, last guide.Day) (o Overview, err error) {
+	if err := s.counts.RefreshVisitCounts(ctx, museum, zone); err != nil {
+		return o, err
+	}
+	languages, err := s.told(ctx, museum, guide.VisitsByLanguage, first, last)
+	if err != nil {
+		return o, err
+	}
+	o.Days, o.Languages = languages.byDay(), languages.byValue()
+	for _, day := range o.Days {
+		o.Visits += day.Visits
+	}
+	opened, err := s.told(ctx, museum, guide.VisitsByOpened, first, last)
+	if err != nil {
+		return o, err
+	}
+	o.OpenedNone = shareOf(guide.OpenedNone, opened.byValue())
+	if o.Works, err = s.average(ctx, museum, guide.VisitsByWorks, first, last); err != nil {
+		return o, err
+	}
+	o.Minutes, err = s.average(ctx, museum, guide.VisitsByMinutes, first, last)
+	return o, err
+}
+
+// average returns the average of a measure whose values are numbers.
+func (s *Service) average(ctx context.Context, museum int64, measure guide.VisitMeasure, first, last guide.Day) (*Average, error) {
+	totals, err := s.counts.DayTotals(ctx, museum, measure, last)
+	if err != nil {
+		return nil, err
+	}
+	from, to, found := wholeDays(totals, first)
+	if !found {
+		return nil, nil //nolint:nilnil // there is none
+	}
+	counts, err := s.counts.ValueTotals(ctx, museum, measure, from, to)
+	if err != nil {
+		return nil, err
+	}
+	return averageOf(counts)
+}
+
+// told returns the counts of a measure that can be told.
+func (s *Service) told(ctx context.Context, museum int64, measure guide.VisitMeasure, first, last guide.Day) (withheld, error) {
+	counts, err := s.counts.VisitCounts(ctx, museum, measure, last)
+	return withhold(counts).from(first), err
+}
+
+// shareOf returns the share of a value; nil if it, or all others, were withheld.
+func shareOf(value string, counts []Count) *float64 {
+	part, whole := 0, 0
+	for _, c := range counts {
+		whole += c.Visits
+		if c.Value == value {
+			part = c.Visits
+		}
+	}
+	if part == 0 || part == whole {
+		return nil
+	}
+	share := float64(part) / float64(whole)
+	return &share
+}
+
+// averageOf returns the average of values that are numbers.
+func averageOf(counts []guide.VisitCount) (*Average, error) {
+	visits, sum := 0, 0
+	byNumber := map[int]int{}
+	most := 0
+	for _, c := range counts {
+		number, err := strconv.Atoi(c.Value)
+		if err != nil {
+			return nil, err
+		}
+		visits += c.Visits
+		sum += number * c.Visits
+		byNumber[number] += c.Visits
+		most = max(most, number)
+	}
+	median := 0
+	for below := byNumber[0]; below*2 < visits && median < most; below += byNumber[median] {
+		median++
+	}
+	return &Average{Mean: float64(sum) / float64(visits), Median: median}, nil
+}

@@ -1,0 +1,91 @@
+package statistics
+
+import (
+	"cmp"
+	"slices"
+
+	"cicerone/guide"
+)
+
+// MinVisits is the smallest number of visits that is told (specification 4 §2).
+const MinVisits = 5
+
+// withheld are counts that can be told: each is of MinVisits visits or more.
+type withheld []guide.VisitCount
+
+// withhold makes counts that can be told. Visits of a value wait until there are MinVisits of them, and are then counted
+// together, on the day of the last. So every sum of counts, and every difference between two sums of which one contains the
+// other, is 0 or MinVisits and more. The counts are of all days until the last that is asked for, ordered by day: what
+// another period is told must not depend on where it begins.
+func withhold(counts []guide.VisitCount) withheld {
+	waiting := map[string]int{}
+	var told withheld
+	for _, c := range counts {
+		waiting[c.Value] += c.Visits
+		if waiting[c.Value] >= MinVisits {
+			told = append(told, guide.VisitCount{Day: c.Day, Value: c.Value, Visits: waiting[c.Value]})
+			waiting[c.Value] = 0
+		}
+	}
+	return told
+}
+
+// from leaves out what was before a day.
+func (w withheld) from(first guide.Day) withheld {
+	at, _ := slices.BinarySearchFunc(w, first, func(c guide.VisitCount, day guide.Day) int { return cmp.Compare(c.Day, day) })
+	return w[at:]
+}
+
+// byDay sums up by day, in the order of days.
+func (w withheld) byDay() []Count {
+	counts := []Count{}
+	for _, c := range w {
+		if last := len(counts) - 1; last >= 0 && counts[last].Value == string(c.Day) {
+			counts[last].Visits += c.Visits
+		} else {
+			counts = append(counts, Count{string(c.Day), c.Visits})
+		}
+	}
+	return counts
+}
+
+// byValue sums up by value, the largest first.
+func (w withheld) byValue() []Count {
+	sums := map[string]int{}
+	for _, c := range w {
+		sums[c.Value] += c.Visits
+	}
+	counts := []Count{}
+	for value, visits := range sums {
+		counts = append(counts, Count{value, visits})
+	}
+	slices.SortFunc(counts, func(a, b Count) int {
+		return cmp.Or(cmp.Compare(b.Visits, a.Visits), cmp.Compare(a.Value, b.Value))
+	})
+	return counts
+}
+
+// wholeDays returns the days of which an average can be told, the last included. Days are taken together until they have MinVisits
+// visits, and belong to the period in which the last of them is. The totals are of all days until the last that is asked for, ordered
+// by day. It returns false if there are none.
+func wholeDays(totals []guide.VisitCount, first guide.Day) (from, to guide.Day, found bool) {
+	var begin guide.Day
+	visits := 0
+	for _, total := range totals {
+		if visits == 0 {
+			begin = total.Day
+		}
+		if visits += total.Visits; visits < MinVisits {
+			continue
+		}
+		visits = 0
+		if total.Day < first {
+			continue
+		}
+		if !found {
+			from, found = begin, true
+		}
+		to = total.Day
+	}
+	return from, to, found
+}

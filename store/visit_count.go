@@ -1,0 +1,170 @@
+package store
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strconv"
+	"time"
+
+	"cicerone/guide"
+)
+
+// changeOverlap is how much further back changed visits are looked for than the last count: what was being written then was not
+// counted, and the clocks of servers differ.
+const changeOverlap = 5 * time.Minute
+
+// maxVisitMinutes is the longest visit that is counted as such.
+const maxVisitMinutes = 24 * 60
+
+// noteChange makes the day of a visit be counted again. It writes once a minute, which changeOverlap covers.
+func noteChange(ctx context.Context, tx *transaction, visit int64, now time.Time) error {
+	_, err := tx.exec(ctx, "UPDATE visits SET changed_at = $1 WHERE id = $2 AND changed_at < $1", changedAt(now), visit)
+	return err
+}
+
+func changedAt(now time.Time) int64 { return now.Truncate(time.Minute).UnixMilli() }
+
+// RefreshVisitCounts counts the visits of the days that changed; see guide.VisitCounts. Visits of version 1 are not counted: they
+// are those of version 2 once more.
+func (s *Store) RefreshVisitCounts(ctx context.Context, museum int64, zone *time.Location) error {
+	now := s.clock()
+	type state struct {
+		zone    string
+		counted time.Time
+	}
+	counted, err := queryOne(ctx, s.reads, func(c *state) []any { return []any{&c.zone, (*millis)(&c.counted)} }, nil,
+		"SELECT time_zone, counted_at FROM visit_counts_state WHERE id_museum = $1 UNION ALL SELECT '', NULL LIMIT 1", museum)
+	if err != nil {
+		return err
+	}
+	since := int64(0)
+	isWhole := counted.zone != zone.String()
+	if !isWhole {
+		since = counted.counted.Add(-changeOverlap).UnixMilli()
+	}
+	days, err := s.changedDays(ctx, museum, zone, since)
+	if err == nil && isWhole { // days that lose all their visits are counted as well
+		var before []guide.Day
+		before, err = queryAll(ctx, s.reads, value[guide.Day], "SELECT DISTINCT day FROM visit_counts WHERE id_museum = $1", museum)
+		days = append(days, before...)
+	}
+	if err != nil || len(days) == 0 && !isWhole {
+		return err
+	}
+	slices.Sort(days)
+	days = slices.Compact(days)
+	// A day is a write of its own, so that others wait for one day at most.
+	for _, day := range days {
+		err := s.writeVisitCounts(ctx, museum, func(ctx context.Context, tx *transaction) error {
+			return countDay(ctx, tx, museum, day, zone)
+		})
+		if err != nil {
+			return err
+		}
+	}
+	return s.writeVisitCounts(ctx, museum, func(ctx context.Context, tx *transaction) error {
+		_, err := tx.exec(ctx, `INSERT INTO visit_counts_state (id_museum, time_zone, counted_at) VALUES ($1, $2, $3)
+			ON CONFLICT (id_museum) DO UPDATE SET time_zone = excluded.time_zone, counted_at = excluded.counted_at`,
+			museum, zone.String(), now.UnixMilli())
+		return err
+	})
+}
+
+func (s *Store) writeVisitCounts(ctx context.Context, museum int64, run func(context.Context, *transaction) error) error {
+	return s.writer.submit(ctx, &job{lane: s.writer.laneOf(fmt.Sprint("counts of museum ", museum)), museum: museum, run: run})
+}
+
+// changedDays returns the days of visits that changed since a time, in milliseconds since 1970. A day may be there more than
+// once.
+func (s *Store) changedDays(ctx context.Context, museum int64, zone *time.Location, since int64) (days []guide.Day, err error) {
+	// In every time zone a day begins with a quarter of an hour.
+	quarters, err := queryAll(ctx, s.reads, value[int64],
+		"SELECT DISTINCT started_at / 900000 FROM visits WHERE id_museum = $1 AND changed_at >= $2", museum, since)
+	for _, quarter := range quarters {
+		days = append(days, guide.DayAt(time.UnixMilli(quarter*900_000), zone))
+	}
+	return days, err
+}
+
+// countDay counts the visits of a day.
+func countDay(ctx context.Context, tx *transaction, museum int64, day guide.Day, zone *time.Location) error {
+	type visit struct {
+		language               string
+		start, end             time.Time
+		lastArtwork, lastRoute time.Time // zero if there is none
+		works                  int
+	}
+	fields := func(v *visit) []any {
+		return []any{&v.language, (*millis)(&v.start), (*millis)(&v.end), (*millis)(&v.lastArtwork), (*millis)(&v.lastRoute), &v.works}
+	}
+	begin, end := day.Bounds(zone)
+	visits, err := queryAll(ctx, tx, fields, `SELECT v.language, v.started_at, v.ended_at, MAX(a.started_at + a.seconds * 1000),
+			(SELECT MAX(COALESCE(r.ended_at, r.started_at)) FROM route_visits r WHERE r.id_visit = v.id), COUNT(DISTINCT a.id_artwork)
+		FROM visits v LEFT JOIN artwork_visits a ON a.id_visit = v.id
+		WHERE v.id_museum = $1 AND v.api = $2 AND v.started_at >= $3 AND v.started_at < $4 GROUP BY v.id, v.language, v.started_at, v.ended_at`,
+		museum, guide.VisitV2, begin.UnixMilli(), end.UnixMilli())
+	if err != nil {
+		return err
+	}
+	type cell struct {
+		measure guide.VisitMeasure
+		value   string
+	}
+	counts := map[cell]int{}
+	for _, v := range visits {
+		counts[cell{guide.VisitsByLanguage, v.language}]++
+		counts[cell{guide.VisitsByWorks, strconv.Itoa(v.works)}]++
+		opened := guide.OpenedSome
+		if v.works == 0 {
+			opened = guide.OpenedNone
+		}
+		counts[cell{guide.VisitsByOpened, opened}]++
+		if v.end.IsZero() {
+			v.end = later(v.lastArtwork, v.lastRoute)
+		}
+		if !v.end.IsZero() && !v.end.Before(v.start) {
+			counts[cell{guide.VisitsByMinutes, strconv.Itoa(min(int(v.end.Sub(v.start).Minutes()), maxVisitMinutes))}]++
+		}
+	}
+	for _, measure := range guide.VisitMeasures { // the columns of the primary key
+		_, err := tx.exec(ctx, "DELETE FROM visit_counts WHERE id_museum = $1 AND measure = $2 AND day = $3", museum, measure, day)
+		if err != nil {
+			return err
+		}
+	}
+	rows := bulkInsert{tx: tx, table: "visit_counts", columns: "id_museum, measure, day, value, visits"}
+	for c, visits := range counts {
+		if err := rows.add(ctx, museum, c.measure, day, c.value, visits); err != nil {
+			return err
+		}
+	}
+	return rows.flush(ctx)
+}
+
+// VisitCounts returns counts; see guide.VisitCounts.
+func (s *Store) VisitCounts(ctx context.Context, museum int64, measure guide.VisitMeasure, last guide.Day) ([]guide.VisitCount, error) {
+	return queryAll(ctx, s.reads, visitCountFields,
+		"SELECT day, value, visits FROM visit_counts WHERE id_museum = $1 AND measure = $2 AND day <= $3 ORDER BY day, value", museum, measure, last)
+}
+
+// DayTotals sums counts up by day; see guide.VisitCounts.
+func (s *Store) DayTotals(ctx context.Context, museum int64, measure guide.VisitMeasure, last guide.Day) ([]guide.VisitCount, error) {
+	return queryAll(ctx, s.reads, visitCountFields, `SELECT day, '', CAST(SUM(visits) AS BIGINT) FROM visit_counts
+		WHERE id_museum = $1 AND measure = $2 AND day <= $3 GROUP BY day ORDER BY day`, museum, measure, last)
+}
+
+// ValueTotals sums counts up by value; see guide.VisitCounts.
+func (s *Store) ValueTotals(ctx context.Context, museum int64, measure guide.VisitMeasure, first, last guide.Day) ([]guide.VisitCount, error) {
+	return queryAll(ctx, s.reads, visitCountFields, `SELECT '', value, CAST(SUM(visits) AS BIGINT) FROM visit_counts
+		WHERE id_museum = $1 AND measure = $2 AND day >= $3 AND day <= $4 GROUP BY value`, museum, measure, first, last)
+}
+
+func visitCountFields(c *guide.VisitCount) []any { return []any{&c.Day, &c.Value, &c.Visits} }
+
+func later(one, other time.Time) time.Time {
+	if one.Before(other) {
+		return other
+	}
+	return one
+}
