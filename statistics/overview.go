@@ -1,5 +1,5 @@
-// Package statistics answers questions about a museum's visits. Nothing of it tells what fewer than MinVisits visits did, in one
-// answer or by the difference between several.
+// Package statistics answers questions about a museum's visits. None of them shows what fewer than MinVisits visits did, by itself or by the
+// difference to another.
 package statistics
 
 import (
@@ -21,10 +21,10 @@ func New(counts guide.VisitCounts) *Service { return &Service{counts} }
 // Overview says how many visits a museum had in a period, and what they were like.
 type Overview struct {
 	Visits    int
-	Days      []Count // by day, without days that have none
+	Days      []Count // by day, without days that have none; their sum is Visits, as is that of Languages
 	Languages []Count // by language, the largest count first
 
-	OpenedNone *float64 // share of the visits that opened no work, 0 to 1; nil if too few are known
+	OpenedNone *float64 // share of the visits that opened no work, 0 to 1; nil if too few visits are known
 	Works      *Average // works a visit opened; nil if too few visits are known
 	Minutes    *Average // a visit lasted; nil if too few are known
 }
@@ -47,7 +47,7 @@ func (s *Service) Visits(ctx context.Context, museum int64, zone *time.Location,
 	if err := s.counts.RefreshVisitCounts(ctx, museum, zone); err != nil {
 		return nil, err
 	}
-	return s.told(ctx, museum, guide.VisitsByLanguage, first, last)
+	return s.shown(ctx, museum, guide.VisitsByLanguage, first, last)
 }
 
 // Overview returns the overview of the days from first to last in the museum's time zone.
@@ -55,7 +55,7 @@ func (s *Service) Overview(ctx context.Context, museum int64, zone *time.Locatio
 	if err := s.counts.RefreshVisitCounts(ctx, museum, zone); err != nil {
 		return o, err
 	}
-	languages, err := s.told(ctx, museum, guide.VisitsByLanguage, first, last)
+	languages, err := s.shown(ctx, museum, guide.VisitsByLanguage, first, last)
 	if err != nil {
 		return o, err
 	}
@@ -63,7 +63,7 @@ func (s *Service) Overview(ctx context.Context, museum int64, zone *time.Locatio
 	for _, day := range o.Days {
 		o.Visits += day.Visits
 	}
-	opened, err := s.told(ctx, museum, guide.VisitsByOpened, first, last)
+	opened, err := s.shown(ctx, museum, guide.VisitsByOpened, first, last)
 	if err != nil {
 		return o, err
 	}
@@ -81,9 +81,9 @@ func (s *Service) average(ctx context.Context, museum int64, measure guide.Visit
 	if err != nil {
 		return nil, err
 	}
-	from, to, found := wholeDays(totals, first)
-	if !found {
-		return nil, nil //nolint:nilnil // there is none
+	from, to, ok := wholeDays(totals, first)
+	if !ok {
+		return nil, nil
 	}
 	counts, err := s.counts.ValueTotals(ctx, museum, measure, from, to)
 	if err != nil {
@@ -92,13 +92,13 @@ func (s *Service) average(ctx context.Context, museum int64, measure guide.Visit
 	return averageOf(counts)
 }
 
-// told returns the counts of a measure that can be told.
-func (s *Service) told(ctx context.Context, museum int64, measure guide.VisitMeasure, first, last guide.Day) (withheld, error) {
+// shown returns the counts of a measure that can be shown.
+func (s *Service) shown(ctx context.Context, museum int64, measure guide.VisitMeasure, first, last guide.Day) (shown, error) {
 	counts, err := s.counts.VisitCounts(ctx, museum, measure, last)
 	return withhold(counts).from(first), err
 }
 
-// shareOf returns the share of a value; nil if it, or all others, were withheld.
+// shareOf returns the share of a value; nil of nothing.
 func shareOf(value string, counts []Count) *float64 {
 	part, whole := 0, 0
 	for _, c := range counts {
@@ -107,7 +107,7 @@ func shareOf(value string, counts []Count) *float64 {
 			part = c.Visits
 		}
 	}
-	if part == 0 || part == whole {
+	if whole == 0 {
 		return nil
 	}
 	share := float64(part) / float64(whole)

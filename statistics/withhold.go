@@ -7,39 +7,39 @@ import (
 	"cicerone/guide"
 )
 
-// MinVisits is the smallest number of visits that is told (specification 4 §2).
+// MinVisits is the smallest number of visits that is shown (specification 4 §2).
 const MinVisits = 5
 
-// withheld are counts that can be told: each is of MinVisits visits or more.
-type withheld []guide.VisitCount
+// shown are counts that can be shown: each is of MinVisits visits or more.
+type shown []guide.VisitCount
 
-// withhold makes counts that can be told. Visits of a value wait until there are MinVisits of them, and are then counted
+// withhold makes counts that can be shown. Visits of a value wait until there are MinVisits of them, and are then counted
 // together, on the day of the last. So every sum of counts, and every difference between two sums of which one contains the
-// other, is 0 or MinVisits and more. The counts are of all days until the last that is asked for, ordered by day: what
-// another period is told must not depend on where it begins.
-func withhold(counts []guide.VisitCount) withheld {
+// other, is 0 or MinVisits and more. The counts are of all days until the last that is asked for, ordered by day: if they began with
+// a period, two periods would share visits differently.
+func withhold(counts []guide.VisitCount) shown {
 	waiting := map[string]int{}
-	var told withheld
+	var whole shown
 	for _, c := range counts {
 		waiting[c.Value] += c.Visits
 		if waiting[c.Value] >= MinVisits {
-			told = append(told, guide.VisitCount{Day: c.Day, Value: c.Value, Visits: waiting[c.Value]})
+			whole = append(whole, guide.VisitCount{Day: c.Day, Value: c.Value, Visits: waiting[c.Value]})
 			waiting[c.Value] = 0
 		}
 	}
-	return told
+	return whole
 }
 
 // from leaves out what was before a day.
-func (w withheld) from(first guide.Day) withheld {
-	at, _ := slices.BinarySearchFunc(w, first, func(c guide.VisitCount, day guide.Day) int { return cmp.Compare(c.Day, day) })
-	return w[at:]
+func (s shown) from(first guide.Day) shown {
+	at, _ := slices.BinarySearchFunc(s, first, func(c guide.VisitCount, day guide.Day) int { return cmp.Compare(c.Day, day) })
+	return s[at:]
 }
 
 // byDay sums up by day, in the order of days.
-func (w withheld) byDay() []Count {
+func (s shown) byDay() []Count {
 	counts := []Count{}
-	for _, c := range w {
+	for _, c := range s {
 		if last := len(counts) - 1; last >= 0 && counts[last].Value == string(c.Day) {
 			counts[last].Visits += c.Visits
 		} else {
@@ -50,9 +50,9 @@ func (w withheld) byDay() []Count {
 }
 
 // byValue sums up by value, the largest first.
-func (w withheld) byValue() []Count {
+func (s shown) byValue() []Count {
 	sums := map[string]int{}
-	for _, c := range w {
+	for _, c := range s {
 		sums[c.Value] += c.Visits
 	}
 	counts := []Count{}
@@ -65,10 +65,10 @@ func (w withheld) byValue() []Count {
 	return counts
 }
 
-// wholeDays returns the days of which an average can be told, the last included. Days are taken together until they have MinVisits
+// wholeDays returns the days of which an average can be shown, the last included. Days are taken together until they have MinVisits
 // visits, and belong to the period in which the last of them is. The totals are of all days until the last that is asked for, ordered
 // by day. It returns false if there are none.
-func wholeDays(totals []guide.VisitCount, first guide.Day) (from, to guide.Day, found bool) {
+func wholeDays(totals []guide.VisitCount, first guide.Day) (from, to guide.Day, ok bool) {
 	var begin guide.Day
 	visits := 0
 	for _, total := range totals {
@@ -82,10 +82,10 @@ func wholeDays(totals []guide.VisitCount, first guide.Day) (from, to guide.Day, 
 		if total.Day < first {
 			continue
 		}
-		if !found {
-			from, found = begin, true
+		if !ok {
+			from, ok = begin, true
 		}
 		to = total.Day
 	}
-	return from, to, found
+	return from, to, ok
 }

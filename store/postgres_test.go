@@ -15,7 +15,12 @@ import (
 
 func openPostgres(t testing.TB, address string) *store.Store {
 	t.Helper()
-	s, err := store.Open(t.Context(), store.Config{DatabaseURL: address, Clock: storetest.Now})
+	return openPostgresAt(t, address, storetest.Now)
+}
+
+func openPostgresAt(t testing.TB, address string, clock guide.Clock) *store.Store {
+	t.Helper()
+	s, err := store.Open(t.Context(), store.Config{DatabaseURL: address, Clock: clock})
 	if err != nil {
 		t.Fatal(err)
 	}

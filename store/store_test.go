@@ -15,7 +15,12 @@ import (
 
 func open(t testing.TB, path string) *store.Store {
 	t.Helper()
-	s, err := store.Open(t.Context(), store.Config{Path: path, Clock: storetest.Now, Logger: slog.New(slog.DiscardHandler)})
+	return openAt(t, path, storetest.Now)
+}
+
+func openAt(t testing.TB, path string, clock guide.Clock) *store.Store {
+	t.Helper()
+	s, err := store.Open(t.Context(), store.Config{Path: path, Clock: clock, Logger: slog.New(slog.DiscardHandler)})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -28,16 +33,17 @@ func TestSQLite(t *testing.T) {
 		if err := os.Rename(store.MigratedSQLite(t), path); err != nil {
 			t.Fatal(err)
 		}
-		s := open(t, path)
+		clock := &storetest.Clock{}
+		s := openAt(t, path, clock.Now)
 		closeStore := func() {
 			if err := s.Close(); err != nil {
 				t.Error(err)
 			}
 		}
 		t.Cleanup(func() { closeStore() })
-		return storetest.Opened{Store: s, Reopen: func() storetest.Store {
+		return storetest.Opened{Store: s, Clock: clock, Reopen: func() storetest.Store {
 			closeStore()
-			s = open(t, path)
+			s = openAt(t, path, clock.Now)
 			return s
 		}}
 	})
@@ -46,16 +52,17 @@ func TestSQLite(t *testing.T) {
 func TestPostgreSQL(t *testing.T) {
 	storetest.Run(t, func(t *testing.T) storetest.Opened {
 		address := store.MigratedPostgres(t)
-		s := openPostgres(t, address)
+		clock := &storetest.Clock{}
+		s := openPostgresAt(t, address, clock.Now)
 		closeStore := func() {
 			if err := s.Close(); err != nil {
 				t.Error(err)
 			}
 		}
 		t.Cleanup(func() { closeStore() })
-		return storetest.Opened{Store: s, Reopen: func() storetest.Store {
+		return storetest.Opened{Store: s, Clock: clock, Reopen: func() storetest.Store {
 			closeStore()
-			s = openPostgres(t, address)
+			s = openPostgresAt(t, address, clock.Now)
 			return s
 		}}
 	})

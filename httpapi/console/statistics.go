@@ -23,7 +23,7 @@ type InPeriod struct {
 	To   string `query:"to" format:"date" doc:"The last day of the period in the museum's time zone; today when left out"`
 }
 
-// VisitStatistics says how many visits a museum had in a period, and what they were like. Fewer than 5 are never told: visits of a
+// VisitStatistics says how many visits a museum had in a period, and what they were like. Fewer than 5 are never shown: visits of a
 // language wait until there are 5 of them, and are counted on the day of the last.
 type VisitStatistics struct {
 	From     guide.Day `json:"from" format:"date"`
@@ -35,7 +35,7 @@ type VisitStatistics struct {
 	Days      []DayVisits      `json:"days" doc:"Those that have visits"`
 	Languages []LanguageVisits `json:"languages" doc:"The largest number first"`
 
-	OpenedNone *float64 `json:"openedNone,omitempty" doc:"Share of the visits that opened no work, 0 to 1; left out if these, or all others, are fewer than 5"`
+	OpenedNone *float64 `json:"openedNone,omitempty" doc:"Share of the visits that opened no work, 0 to 1; left out of fewer than 5 visits"`
 	Works      *Average `json:"works,omitempty" doc:"Different works that a visit opened; left out of fewer than 5 visits"`
 	Minutes    *Average `json:"minutes,omitempty" doc:"How long a visit lasted, where more is known than its start; left out of fewer than 5 visits"`
 }

@@ -20,6 +20,7 @@ type Store interface {
 	guide.Museums
 	guide.Visits
 	guide.VisitorCounter
+	guide.VisitCounts
 	guide.VisitAnswers
 	guide.Users
 	guide.PersonalDataEraser
@@ -44,9 +45,10 @@ type Opened struct {
 	Store
 	// Reopen closes the store and opens the same data again, as after a restart.
 	Reopen func() Store
+	Clock  *Clock
 }
 
-// Run runs the suite. open returns an empty store whose clock is Now, and closes it after the test.
+// Run runs the suite. open returns an empty store with a Clock, and closes it after the test.
 func Run(t *testing.T, open func(t *testing.T) Opened) {
 	for _, test := range []struct {
 		name string
@@ -101,6 +103,7 @@ func Run(t *testing.T, open func(t *testing.T) Opened) {
 		{"API-13: a later repeat restores nothing", forgottenRepeats},
 		{"API-3: token buckets are spent by all processes and refill by the database's clock", tokenBuckets},
 		{"CON-1: visits of now and of today are counted in the museum's time zone", visitorCounts},
+		{"STATS-2: counts equal those of random histories, in each time zone", visitCounts},
 		{"STAFF-1: a set-up link creates the first organization, once", setUpLink},
 		{"STAFF-4: an invitation is accepted once", invitations},
 		{"STAFF-3: members and their sessions", members},
@@ -144,7 +147,16 @@ func Run(t *testing.T, open func(t *testing.T) Opened) {
 	}
 }
 
-// Now is the clock of the stores under test.
+// Clock is the clock of a store under test. It begins at Now, and passes only by Advance.
+type Clock struct{ passed time.Duration }
+
+// Now returns the clock's time.
+func (c *Clock) Now() time.Time { return Now().Add(c.passed) }
+
+// Advance lets time pass. It may not run while the store is used.
+func (c *Clock) Advance(by time.Duration) { c.passed += by }
+
+// Now is when the clocks of the stores under test begin.
 func Now() time.Time { return time.Date(2026, 3, 14, 15, 9, 26, 535_897_932, time.UTC) }
 
 // now is Now as a store stores it, in milliseconds.

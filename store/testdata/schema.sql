@@ -456,6 +456,21 @@ CREATE TABLE visit_answers (
     UNIQUE (id_visit, id_answer)
 );
 
+CREATE TABLE visit_counts (
+    id_museum BIGINT NOT NULL REFERENCES museums (id),
+    measure   TEXT   NOT NULL,
+    day       TEXT   NOT NULL, -- in the museum's time zone
+    value     TEXT   NOT NULL,
+    visits    BIGINT NOT NULL,
+    PRIMARY KEY (id_museum, measure, day, value)
+);
+
+CREATE TABLE visit_counts_state (
+    id_museum  BIGINT NOT NULL PRIMARY KEY REFERENCES museums (id),
+    time_zone  TEXT   NOT NULL,
+    counted_at BIGINT NOT NULL
+);
+
 CREATE TABLE visits (
     id            BIGINT NOT NULL PRIMARY KEY,
     id_museum     BIGINT NOT NULL REFERENCES museums (id),
@@ -466,6 +481,8 @@ CREATE TABLE visits (
     started_at    BIGINT NOT NULL,
     ended_at      BIGINT,
     email         TEXT   NOT NULL
-);
+, changed_at BIGINT NOT NULL DEFAULT 0);
+
+CREATE INDEX visits_by_change ON visits (id_museum, changed_at);
 
 CREATE INDEX visits_by_museum ON visits (id_museum, started_at);

@@ -4912,7 +4912,7 @@ export interface components {
             minutes?: components["schemas"]["Average"];
             /**
              * Format: double
-             * @description Share of the visits that opened no work, 0 to 1; left out if these, or all others, are fewer than 5
+             * @description Share of the visits that opened no work, 0 to 1; left out of fewer than 5 visits
              */
             openedNone?: number;
             /** @description Of the museum, to which days belong */

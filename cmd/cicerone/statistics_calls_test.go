@@ -1,0 +1,96 @@
+package main
+
+import (
+	"encoding/csv"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+)
+
+type visitStatistics struct {
+	From, To, Today, TimeZone string
+	Visits                    int
+	Days                      []struct {
+		Day    string
+		Visits int
+	}
+	Languages []struct {
+		Language string
+		Visits   int
+	}
+	OpenedNone *float64
+	Works      *struct {
+		Mean   float64
+		Median int
+	}
+	Minutes *struct{ Median int }
+}
+
+// What an analyst reads of the visits that phones reported, most of them late.
+func TestStatisticsOfVisits(t *testing.T) {
+	s, owner := startStaff(t)
+	before := time.Now().UTC().AddDate(0, 0, -40)
+	visits := func(count, daysLater int, language int64) {
+		t.Helper()
+		for range count {
+			visit := started
+			visit.IDLanguage = language
+			visit.StartDate = before.AddDate(0, 0, daysLater).Format("2006-01-02T15:04:05-07:00")
+			s.succeed("POST", visitMuseum, visit, nil, key()...)
+		}
+	}
+	visits(6, 0, 1)
+	visits(4, 1, 2)
+	visits(3, 2, 2)
+	visits(3, 2, 3)
+	visits(5, 15, 1) // after the period
+	day := func(later int) string { return before.AddDate(0, 0, later).Format(time.DateOnly) }
+
+	analyst := s.join("Someanalyst", "analyst", "Museum of Pattern")
+	read := func(query string) (seen visitStatistics) {
+		t.Helper()
+		analyst.expect(200, "GET", "/museums/1/statistics/visits"+query, nil, &seen)
+		return seen
+	}
+	query := "?days=7&to=" + day(4)
+	seen := read(query)
+	if seen.From != day(-2) || seen.To != day(4) || seen.TimeZone == "" || seen.Visits != 13 || len(seen.Days) != 2 || len(seen.Languages) != 2 {
+		t.Fatalf("STATS-4: of 16 visits, 3 of them in a language of its own, are shown: %+v", seen)
+	}
+	if d := seen.Days; d[0].Day != day(0) || d[0].Visits != 6 || d[1].Day != day(2) || d[1].Visits != 7 {
+		t.Errorf("STATS-3: by day the visits are %+v", d)
+	}
+	if seen.Languages[0].Visits != 7 || seen.Languages[1].Visits != 6 || seen.OpenedNone == nil || *seen.OpenedNone != 1 || seen.Works == nil || seen.Works.Mean != 0 || seen.Minutes != nil {
+		t.Errorf("STATS-11: of visits that opened nothing are shown: %+v", seen)
+	}
+	if whole := read("?days=90"); whole.To != whole.Today || whole.Visits != 18 {
+		t.Errorf("STATS-4: until today %d visits are shown, to %s", whole.Visits, whole.To)
+	}
+	if empty := read("?days=7&to=" + day(-3)); empty.Visits != 0 || len(empty.Days) != 0 || empty.OpenedNone != nil {
+		t.Errorf("STATS-4: of a period without visits are shown: %+v", empty)
+	}
+	visits(2, 2, 3)
+	if now := read(query); now.Visits != 18 || len(now.Languages) != 3 {
+		t.Errorf("STATS-3: with the fifth visit in a language are shown: %+v", now)
+	}
+
+	file := analyst.expect(200, "GET", "/museums/1/statistics/visits.csv"+query, nil, nil)
+	rows, err := csv.NewReader(strings.NewReader(string(file.raw))).ReadAll()
+	if err != nil || len(rows) != 4 || !slices.Equal(rows[0], []string{"day", "language", "visits"}) || rows[1][0] != day(0) || rows[1][2] != "6" {
+		t.Errorf("STATS-10: the file is %v, %v", rows, err)
+	}
+	for field, bad := range map[string]string{"to": "to=2026-02-30", "days": "days=0", "query.days": "days=4000"} {
+		if got := problemOf(analyst.expect(400, "GET", "/museums/1/statistics/visits?"+bad, nil, nil)); !strings.HasSuffix(field, strings.TrimPrefix(got, "invalid ")) {
+			t.Errorf("STATS-10: %s is answered with %q", bad, got)
+		}
+	}
+	token := owner.createToken("Reports", "statistics").Secret
+	if a := s.program(token, "GET", "/museums/1/statistics/visits", nil); a.http != 200 {
+		t.Errorf("STATS-10: a program with the scope gets %d %s", a.http, a.raw)
+	}
+	if a := s.program(owner.createToken("Texts", "read_content").Secret, "GET", "/museums/1/statistics/visits", nil); a.http != 403 {
+		t.Errorf("STATS-10: a program without the scope gets %d", a.http)
+	}
+	s.join("Zoe", "owner", "Rivals").expect(404, "GET", "/museums/1/statistics/visits", nil, nil)
+}

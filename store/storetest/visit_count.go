@@ -1,0 +1,172 @@
+package storetest
+
+import (
+	"cmp"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strconv"
+	"testing"
+	"time"
+
+	"cicerone/guide"
+)
+
+// visitHistory is a random history of a museum's visits.
+type visitHistory struct {
+	*testing.T
+
+	store  Opened
+	museum *guide.Museum
+	random *rand.Rand
+	visits []int64
+	calls  []func() error // that were made
+}
+
+// visitCounts lets phones report in every order, late, twice and with a wrong clock, and visitors be forgotten. The counts equal
+// those of the visits as they are then.
+func visitCounts(t *testing.T, s Opened) {
+	other := newMuseum(t, s, "OTHER")
+	_, err := s.StartVisit(t.Context(), "elsewhere", guide.Visit{API: guide.VisitV2, Museum: other.ID, Language: "en_GB"})
+	must(t, err)
+	for seed := range uint64(3) {
+		h := &visitHistory{
+			T: t, store: s, museum: newMuseum(t, s, fmt.Sprint("DEMO", seed)), random: rand.New(rand.NewPCG(seed, 1)),
+		}
+		for step := range 120 {
+			h.report(fmt.Sprintf("%d-%d", seed, step))
+			s.Clock.Advance(time.Duration(h.random.IntN(120)) * time.Second)
+			if h.random.IntN(10) == 0 {
+				h.compare("Asia/Kathmandu")
+			}
+		}
+		h.compare("Asia/Kathmandu")
+		h.compare("America/New_York") // everything is counted anew
+		h.report(fmt.Sprint("after ", seed))
+		h.compare("America/New_York")
+	}
+}
+
+// report makes a random call, or one of the earlier ones once more.
+func (h *visitHistory) report(key string) {
+	h.Helper()
+	ctx, now := h.Context(), h.store.Clock.Now()
+	var call func() error
+	switch action := h.random.IntN(12); {
+	case len(h.visits) == 0 || action < 3:
+		v := guide.Visit{
+			API: guide.VisitV2, Museum: h.museum.ID, Language: []guide.LanguageCode{"en_GB", "ar_SA", ""}[h.random.IntN(3)],
+			VisitorToken: key, Start: now.Add(-time.Duration(h.random.IntN(80)-4) * time.Hour),
+		}
+		if h.random.IntN(8) == 0 {
+			v.API = guide.VisitV1
+		}
+		call = func() error {
+			started, err := h.store.StartVisit(ctx, key, v)
+			if !slices.Contains(h.visits, started.ID) {
+				h.visits = append(h.visits, started.ID)
+			}
+			return err
+		}
+	case action < 4:
+		call = h.calls[h.random.IntN(len(h.calls))]
+	default:
+		visit := h.visits[h.random.IntN(len(h.visits))]
+		v, err := h.store.Visit(ctx, visit)
+		must(h.T, err)
+		work := guide.ArtworkVisit{Visit: visit, Artwork: h.museum.Artworks[h.random.IntN(len(h.museum.Artworks))].ID, Start: v.Start.Add(time.Duration(h.random.IntN(5000)) * time.Second)}
+		route := guide.RouteVisit{Visit: visit, Route: h.museum.Routes[0].ID, Start: work.Start}
+		switch {
+		case action < 6:
+			call = func() error { _, err := h.store.StartArtworkVisit(ctx, key, work); return err }
+		case action < 8:
+			work.Seconds = 1 + h.random.IntN(900)
+			call = func() error { _, err := h.store.EndArtworkVisit(ctx, key, work); return err }
+		case action < 9:
+			call = func() error { _, err := h.store.StartRouteVisit(ctx, key, route); return err }
+		case action < 11:
+			end := guide.Visit{ID: visit, Museum: h.museum.ID, Language: "ar_SA", End: v.Start.Add(time.Duration(h.random.IntN(10_000)) * time.Second), Artworks: []guide.ArtworkVisit{work}}
+			call = func() error { _, err := h.store.EndVisit(ctx, key, end); return err }
+		default:
+			call = func() error { _, err := h.store.EraseVisitor(ctx, key, visit, 0); return err }
+		}
+	}
+	must(h.T, call())
+	h.calls = append(h.calls, call)
+}
+
+// compare compares the counts with the visits.
+func (h *visitHistory) compare(zoneName string) {
+	h.Helper()
+	zone, err := time.LoadLocation(zoneName)
+	must(h.T, err)
+	must(h.T, h.store.RefreshVisitCounts(h.Context(), h.museum.ID, zone))
+	want := map[guide.VisitMeasure]map[guide.VisitCount]int{}
+	for _, measure := range guide.VisitMeasures {
+		want[measure] = map[guide.VisitCount]int{}
+	}
+	for _, id := range h.visits {
+		v, err := h.store.Visit(h.Context(), id)
+		must(h.T, err)
+		if v.API != guide.VisitV2 {
+			continue
+		}
+		count := func(measure guide.VisitMeasure, value string) {
+			want[measure][guide.VisitCount{Day: guide.Day(v.Start.In(zone).Format("2006-01-02")), Value: value}]++
+		}
+		count(guide.VisitsByLanguage, string(v.Language))
+		works, end, opened := map[int64]bool{}, v.End, guide.OpenedNone
+		for _, a := range v.Artworks {
+			works[a.Artwork], opened = true, guide.OpenedSome
+			if stop := a.Start.Add(time.Duration(a.Seconds) * time.Second); v.End.IsZero() && stop.After(end) {
+				end = stop
+			}
+		}
+		for _, r := range v.Routes {
+			if v.End.IsZero() && r.Start.After(end) {
+				end = r.Start
+			}
+		}
+		count(guide.VisitsByWorks, strconv.Itoa(len(works)))
+		count(guide.VisitsByOpened, opened)
+		if !end.IsZero() {
+			count(guide.VisitsByMinutes, strconv.Itoa(int(end.Sub(v.Start)/time.Minute)))
+		}
+	}
+	const last = "9999-12-31"
+	for measure, counts := range want {
+		got, err := h.store.VisitCounts(h.Context(), h.museum.ID, measure, last)
+		must(h.T, err)
+		wantSame(h.T, fmt.Sprintf("STATS-2: visits by %s in %s", measure, zone), got, sumsOf(counts, func(c guide.VisitCount) guide.VisitCount { return c }))
+		days, err := h.store.DayTotals(h.Context(), h.museum.ID, measure, last)
+		must(h.T, err)
+		wantSame(h.T, fmt.Sprintf("STATS-2: days of visits by %s", measure), days, sumsOf(counts, func(c guide.VisitCount) guide.VisitCount { return guide.VisitCount{Day: c.Day} }))
+		values, err := h.store.ValueTotals(h.Context(), h.museum.ID, measure, "2026-03-13", last)
+		must(h.T, err)
+		for c := range counts {
+			if c.Day < "2026-03-13" {
+				delete(counts, c)
+			}
+		}
+		slices.SortFunc(values, inOrder)
+		wantSame(h.T, fmt.Sprintf("STATS-2: values of visits by %s", measure), values, sumsOf(counts, func(c guide.VisitCount) guide.VisitCount { return guide.VisitCount{Value: c.Value} }))
+	}
+}
+
+// sumsOf sums counts up by a part of them.
+func sumsOf(counts map[guide.VisitCount]int, part func(guide.VisitCount) guide.VisitCount) (sums []guide.VisitCount) {
+	visits := map[guide.VisitCount]int{}
+	for c, n := range counts {
+		visits[part(c)] += n
+	}
+	for c, n := range visits {
+		c.Visits = n
+		sums = append(sums, c)
+	}
+	slices.SortFunc(sums, inOrder)
+	return sums
+}
+
+func inOrder(a, b guide.VisitCount) int {
+	return cmp.Or(cmp.Compare(a.Day, b.Day), cmp.Compare(a.Value, b.Value))
+}
