@@ -41,7 +41,7 @@ func visitCounts(t *testing.T, s Opened) {
 			}
 		}
 		h.compare("Asia/Kathmandu")
-		h.compare("America/New_York") // everything is counted anew
+		h.compare("America/New_York") // every day is counted then
 		h.report(fmt.Sprint("after ", seed))
 		h.compare("America/New_York")
 	}
