@@ -78,15 +78,20 @@ func NotModified(w http.ResponseWriter, r *http.Request, etag string) bool {
 }
 
 // MatchesETag reports whether the client has the content in any encoding.
-func MatchesETag(r *http.Request, etag string) bool {
+func MatchesETag(r *http.Request, etag string) bool { return MatchedETag(r, etag) != "" }
+
+// MatchedETag returns the ETag of the content that the client has, which is that of one of its encodings; "" for none.
+func MatchedETag(r *http.Request, etag string) string {
 	for item := range strings.SplitSeq(strings.Join(r.Header.Values("If-None-Match"), ","), ",") {
 		item = strings.TrimPrefix(strings.TrimSpace(item), "W/")
 		switch item {
-		case "*", etag, EncodedETag(etag, EncodingBrotli), EncodedETag(etag, EncodingGzip):
-			return true
+		case "*":
+			return etag
+		case etag, EncodedETag(etag, EncodingBrotli), EncodedETag(etag, EncodingGzip):
+			return item
 		}
 	}
-	return false
+	return ""
 }
 
 // Immutable is for what is addressed by its content: it never changes under its address.

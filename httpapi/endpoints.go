@@ -69,6 +69,9 @@ func Respond[In, Out any](
 	route, id, summary string, handler func(context.Context, *In) (*Out, error),
 ) Endpoint {
 	op := operation(route, id, summary)
+	if isConsoleCall(op.Path) {
+		op.Middlewares = huma.Middlewares{compressJSON}
+	}
 	withFailure := func(ctx context.Context, in *In) (*Out, error) {
 		out, err := handler(ctx, in)
 		switch {

@@ -24,8 +24,8 @@ type cached[T any] struct {
 // answerOnce answers 304 if the client has the answer at that revision of the draft, else what read returns.
 func answerOnce[T any](ctx context.Context, p *museumPerson, revision int64, read func() (T, error)) (*cached[T], error) {
 	tag := fmt.Sprintf(`"%d-%t"`, revision, p.may(guide.ManageAccessCodes)) // others do not see secrets
-	if httpapi.MatchesETag(httpapi.Request(ctx), tag) {
-		return &cached[T]{Status: http.StatusNotModified, ETag: tag}, nil
+	if matched := httpapi.MatchedETag(httpapi.Request(ctx), tag); matched != "" {
+		return &cached[T]{Status: http.StatusNotModified, ETag: matched}, nil
 	}
 	body, err := read()
 	return &cached[T]{Status: http.StatusOK, ETag: tag, Body: body}, err
