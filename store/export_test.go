@@ -21,6 +21,7 @@ var UndoConsole = []string{
 	"DROP TABLE passkeys", "DROP TABLE second_factors", "DROP TABLE recovery_codes", "DROP TABLE account_identities", "DROP TABLE challenges",
 	"DROP TABLE api_tokens", "DROP TABLE staff_requests", "DROP TABLE audit_ends", "DROP TABLE scheduled_publications",
 	"DROP INDEX audit_by_element", "DROP INDEX audit_by_hash", "DROP INDEX audit_by_account", "DROP INDEX audit_by_action", "ALTER TABLE audit DROP COLUMN list", "ALTER TABLE audit DROP COLUMN key",
+	"DROP TABLE visit_counts", "DROP TABLE visit_counts_state", "DROP INDEX visits_by_change", "ALTER TABLE visits DROP COLUMN changed_at",
 	"ALTER TABLE publications DROP COLUMN record", "ALTER TABLE publications DROP COLUMN size", "ALTER TABLE publications DROP COLUMN draft_revision",
 }
 
