@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { CONSOLE_SIZES, expectGoodScreen, expectSaved, signInStaff } from "./console-page.ts";
 import { expect, test } from "./fixtures.ts";
+import { Latch } from "./latch.ts";
 
 /** The kinds of elements other than works and routes, by the name of their list. */
 const KINDS: readonly { name: string; isRare?: true }[] = [
@@ -37,6 +38,7 @@ async function openList(page: Page, { name, isRare }: { name: string; isRare?: t
 async function create(page: Page, list: string, name: string): Promise<void> {
   await page.getByRole("button", { name: "New", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: `New in ${list}` });
+  await expect(dialog).toBeVisible();
   const field = dialog.getByRole("textbox");
   // A study is named by its questions.
   const isNamed = (await field.count()) > 0;
@@ -123,6 +125,31 @@ for (const size of CONSOLE_SIZES) {
         const phone = page.frameLocator("iframe[title=Preview]");
         await expect(phone.getByText("Three reefs").first()).toBeAttached();
       }
+    });
+
+    test("CON-8 a new work is named while its list is loading, and its number is compared when the list is there", async ({
+      page,
+    }) => {
+      const listed = new Latch();
+      await page.route(/\/elements\/artworks\?/, async (route) => {
+        await listed.opened;
+        await route.continue();
+      });
+      await openList(page, { name: "Works" });
+      await page.getByRole("button", { name: "New", exact: true }).click();
+      const dialog = page.getByRole("dialog", { name: "New in Works" });
+      const name = dialog.getByRole("textbox", { name: "Name, English" });
+      await name.fill("Low tide");
+      await dialog.getByRole("textbox", { name: "Number" }).fill("214");
+      const submit = dialog.getByRole("button", { name: "Make it" });
+      await expect(submit).toBeDisabled();
+      listed.open();
+      await submit.click();
+      await expect(dialog).toContainText("has the number 214 already");
+      await expect(name).toHaveValue("Low tide");
+      await dialog.getByRole("textbox", { name: "Number" }).fill("9214");
+      await submit.click();
+      await expect(page.getByRole("heading", { level: 1, name: "Low tide" })).toBeVisible();
     });
 
     test("CON-8 an element of each kind is made", async ({ page }) => {

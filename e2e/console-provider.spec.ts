@@ -61,6 +61,17 @@ for (const size of CONSOLE_SIZES) {
       await provider.getByRole("link", { name: "Continue as Ana" }).click();
       await expect(page.getByRole("alertdialog")).toHaveCount(0);
       await expect(page.getByRole("button", { name: "Account of Ana of the museum" })).toBeVisible();
+
+      // It goes also when she signs in in another tab, which does not know that a page waits for it.
+      await page.getByRole("textbox", { name: "Name" }).fill("Ana");
+      await page.context().clearCookies({ name: "cicerone_session" });
+      await page.getByRole("main").getByRole("button", { name: "Save" }).first().click();
+      await expect(page.getByRole("alertdialog")).toBeVisible();
+      const tab = await page.context().newPage();
+      await tab.goto(`${ownServer.address}/console/`);
+      await signIn(tab, "Continue as Ana");
+      await expect(page.getByRole("alertdialog")).toHaveCount(0);
+      await expect(page.getByRole("button", { name: "Account of Ana", exact: true })).toBeVisible();
       await owner.close();
     });
   });

@@ -20,7 +20,14 @@ export function meQuery(calls: Calls) {
   });
 }
 
-/** sessionQuery is who is signed in by now, perhaps in another window, and not whose page this is; null for nobody. */
+/** How often it is asked whether somebody has signed in. */
+const SIGN_IN_PERIOD_MS = 5_000;
+
+/**
+ * sessionQuery is who is signed in by now, perhaps in another window, and not whose page this is; null for nobody. While it is
+ * nobody it is asked again, since not every sign-in is announced, and an answer may be lost. Asking again while somebody else is
+ * signed in would keep their session in use.
+ */
 export function sessionQuery(calls: Calls) {
   return queryOptions<Me | null>({
     queryKey: ["session"],
@@ -35,6 +42,7 @@ export function sessionQuery(calls: Calls) {
     staleTime: 0,
     gcTime: 0,
     refetchOnWindowFocus: "always",
+    refetchInterval: ({ state }) => (state.data ? false : SIGN_IN_PERIOD_MS),
   });
 }
 

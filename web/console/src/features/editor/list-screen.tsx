@@ -80,12 +80,13 @@ function Elements({ view }: { view: ListView }): ReactNode {
       ) : (
         <LoadingList />
       )}
-      {isNew && mayEdit && elements.data ? (
+      {isNew && mayEdit ? (
         <NewDialog
           museum={museum}
           view={view}
           fields={fields}
-          others={elements.data.items}
+          others={elements.data?.items ?? []}
+          isLoading={elements.isPending}
           onClose={() => setNew(false)}
         />
       ) : null}

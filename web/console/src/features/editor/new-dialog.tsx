@@ -23,11 +23,13 @@ interface NewDialogProps {
   fields: readonly Field[];
   /** What the list has already. */
   others: readonly ListedElement[];
+  /** The list is not there yet; what is typed waits for it. */
+  isLoading: boolean;
   onClose: () => void;
 }
 
 /** NewDialog makes an element of which only the name is known, and opens it. */
-export function NewDialog({ museum, view, fields, others, onClose }: NewDialogProps): ReactNode {
+export function NewDialog({ museum, view, fields, others, isLoading, onClose }: NewDialogProps): ReactNode {
   const t = useTranslations("content");
   const lists = useTranslations("lists");
   const control = useTranslations("control");
@@ -75,7 +77,7 @@ export function NewDialog({ museum, view, fields, others, onClose }: NewDialogPr
         {hasNumber ? <TextField name="code" label={t("newNumber")} help={t("newNumberHelp")} /> : null}
         <FormActions>
           <Button onPress={onClose}>{control("cancel")}</Button>
-          <Button type="submit" variant="main" isPending={create.isPending}>
+          <Button type="submit" variant="main" isPending={isLoading || create.isPending}>
             {t("addSubmit")}
           </Button>
         </FormActions>
