@@ -132,6 +132,7 @@ func TestMigratedAuditLogIsVerified(t *testing.T) {
 		eachDatabase(t, func(t *testing.T, open func() *Store) {
 			s := open()
 			recordEntries(t, s, 4, storetest.Now())
+			change(t, s, UndoVisitCounts...)
 			change(t, s, fmt.Sprint("DELETE FROM audit WHERE number <= ", pruned), "DROP TABLE audit_ends", "DELETE FROM goose_db_version WHERE version_id = 26")
 			if err := s.migrate(t.Context()); err != nil {
 				t.Fatal(err)

@@ -54,7 +54,7 @@ func TestRepeatOfVisitStoredByOlderVersions(t *testing.T) {
 		values []any
 	}{
 		{"INSERT INTO museums (id, code, code_key, active, version, draft_hash, artworks) VALUES (1, 'DEMO', 'demo', TRUE, 0, '', 0)", nil},
-		{"INSERT INTO visits VALUES (7, 1, 1, 'token', 'phone', 'en_GB', $1, NULL, 'ana@example.org')", []any{start.UnixMilli()}},
+		{"INSERT INTO visits VALUES (7, 1, 1, 'token', 'phone', 'en_GB', $1, NULL, 'ana@example.org', 0)", []any{start.UnixMilli()}},
 		{"INSERT INTO artwork_visits VALUES (1, 7, 3, 'KEYBOARD', $1, 30)", []any{start.Add(time.Minute).UnixMilli()}},
 		{"INSERT INTO events VALUES ('spelled out', $1, $2, 0)", []any{call.String(), spelledOut}},
 		{"INSERT INTO events VALUES ('compact', $1, $2, 0)", []any{call.String(), compact}},
@@ -82,7 +82,7 @@ func TestVisitBeyondLimitEnds(t *testing.T) {
 	}{
 		{"INSERT INTO museums (id, code, code_key, active, version, draft_hash, artworks) VALUES (1, 'DEMO', 'demo', TRUE, 0, '', 0)", nil},
 		{"INSERT INTO identities (kind, path, id, id_museum) VALUES ('artwork', 'a', 3, 1), ('route', 'r', 4, 1)", nil},
-		{"INSERT INTO visits VALUES (7, 1, 1, 'token', 'phone', 'en_GB', $1, NULL, '')", []any{start.UnixMilli()}},
+		{"INSERT INTO visits VALUES (7, 1, 1, 'token', 'phone', 'en_GB', $1, NULL, '', 0)", []any{start.UnixMilli()}},
 		{rows + "INSERT INTO artwork_visits SELECT -n, 7, 3, 'KEYBOARD', n * 1000, 30 FROM numbers", []any{guide.MaxArtworkVisits}},
 		{rows + "INSERT INTO route_visits SELECT -n, 7, 4, n * 1000, NULL FROM numbers", []any{guide.MaxRouteVisits}},
 	} {

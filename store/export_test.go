@@ -15,15 +15,20 @@ var UndoDrafts = []string{
 	"ALTER TABLE museums DROP COLUMN revision", "ALTER TABLE museums DROP COLUMN head_revision", "DELETE FROM goose_db_version WHERE version_id >= 11",
 }
 
+// UndoVisitCounts leaves a database as a version did that had no statistics.
+var UndoVisitCounts = []string{
+	"DROP TABLE visit_counts", "DROP TABLE visit_counts_state", "DROP INDEX visits_by_change", "ALTER TABLE visits DROP COLUMN changed_at",
+	"DELETE FROM goose_db_version WHERE version_id >= 27",
+}
+
 // UndoConsole leaves a database as a version did whose staff could only sign in.
-var UndoConsole = []string{
+var UndoConsole = slices.Concat(UndoVisitCounts, []string{
 	"DROP TABLE presences", "DROP TABLE assets", "DROP TABLE preview_links", "DROP TABLE reviews", "DROP TABLE publishing", "DROP TABLE sound_loudness",
 	"DROP TABLE passkeys", "DROP TABLE second_factors", "DROP TABLE recovery_codes", "DROP TABLE account_identities", "DROP TABLE challenges",
 	"DROP TABLE api_tokens", "DROP TABLE staff_requests", "DROP TABLE audit_ends", "DROP TABLE scheduled_publications",
 	"DROP INDEX audit_by_element", "DROP INDEX audit_by_hash", "DROP INDEX audit_by_account", "DROP INDEX audit_by_action", "ALTER TABLE audit DROP COLUMN list", "ALTER TABLE audit DROP COLUMN key",
-	"DROP TABLE visit_counts", "DROP TABLE visit_counts_state", "DROP INDEX visits_by_change", "ALTER TABLE visits DROP COLUMN changed_at",
 	"ALTER TABLE publications DROP COLUMN record", "ALTER TABLE publications DROP COLUMN size", "ALTER TABLE publications DROP COLUMN draft_revision",
-}
+})
 
 // UndoChanges leaves a database as a version did that numbered no changes.
 var UndoChanges = slices.Concat(UndoConsole, UndoDrafts, []string{

@@ -80,6 +80,8 @@ type Store struct {
 	stopBackground func()         // nil for commands
 	background     sync.WaitGroup // of pruneRegularly and completeDeletions
 
+	recounts sync.Mutex // held while all days of a museum are counted
+
 	bucketsCleaned atomic.Int64 // when full token buckets were deleted, in seconds since 1970
 }
 

@@ -140,6 +140,7 @@ func fullMuseum(t *testing.T, s *Store, code string) (*guide.Museum, int64) {
 	check(s.DeleteAsset(ctx, m.ID, deleted[0].ID, storetest.Now().Add(-guide.BinPeriod-time.Hour), guide.AuditEntry{}))
 	_, err = s.SecretSalt(ctx)
 	check(err)
+	check(s.RefreshVisitCounts(ctx, m.ID, time.UTC))
 	storetest.FillStaff(t, s)
 	check(s.SavePresence(ctx, m.ID, guide.Presence{Account: 1, Tab: "tab", Name: "Ada", Since: storetest.Now(), Seen: storetest.Now()}))
 	storetest.FillPreview(t, s, m.ID)

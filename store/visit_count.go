@@ -28,20 +28,22 @@ func changedAt(now time.Time) int64 { return now.Truncate(time.Minute).UnixMilli
 // RefreshVisitCounts counts the visits of the days that changed; see guide.VisitCounts. Visits of version 1 are not counted: they
 // are those of version 2 once more.
 func (s *Store) RefreshVisitCounts(ctx context.Context, museum int64, zone *time.Location) error {
-	now := s.clock()
-	type state struct {
-		zone    string
-		counted time.Time
+	// All days take a while. The next caller finds them counted, also when this one leaves.
+	ctx = context.WithoutCancel(ctx)
+	counted, err := s.countedVisits(ctx, museum)
+	if err == nil && counted.zone != zone.String() {
+		s.recounts.Lock()
+		defer s.recounts.Unlock()
+		counted, err = s.countedVisits(ctx, museum) // another caller may have counted them
 	}
-	counted, err := queryOne(ctx, s.reads, func(c *state) []any { return []any{&c.zone, (*millis)(&c.counted)} }, nil,
-		"SELECT time_zone, counted_at FROM visit_counts_state WHERE id_museum = $1 UNION ALL SELECT '', NULL LIMIT 1", museum)
 	if err != nil {
 		return err
 	}
+	now := s.clock()
 	since := int64(0)
 	isWhole := counted.zone != zone.String()
 	if !isWhole {
-		since = counted.counted.Add(-changeOverlap).UnixMilli()
+		since = counted.at.Add(-changeOverlap).UnixMilli()
 	}
 	days, err := s.changedDays(ctx, museum, zone, since)
 	if err == nil && isWhole { // days that lose all their visits are counted as well
@@ -71,8 +73,30 @@ func (s *Store) RefreshVisitCounts(ctx context.Context, museum int64, zone *time
 	})
 }
 
+// countedState says when the visits of a museum were counted last, and in which time zone; "" if they never were.
+type countedState struct {
+	zone string
+	at   time.Time
+}
+
+func (s *Store) countedVisits(ctx context.Context, museum int64) (state countedState, err error) {
+	states, err := queryAll(ctx, s.reads, func(c *countedState) []any { return []any{&c.zone, (*millis)(&c.at)} },
+		"SELECT time_zone, counted_at FROM visit_counts_state WHERE id_museum = $1", museum)
+	if err == nil && len(states) > 0 {
+		state = states[0]
+	}
+	return state, err
+}
+
+// writeVisitCounts runs a write of a museum's counts. It returns CodeNotFound for an unknown museum, and CodeBusy for one that moves away.
 func (s *Store) writeVisitCounts(ctx context.Context, museum int64, run func(context.Context, *transaction) error) error {
-	return s.writer.submit(ctx, &job{lane: s.writer.laneOf(fmt.Sprint("counts of museum ", museum)), museum: museum, run: run})
+	counting := s.writer.laneOf(fmt.Sprint("counts of museum ", museum))
+	return s.writer.submit(ctx, &job{lane: counting, museum: museum, run: func(ctx context.Context, tx *transaction) error {
+		if err := requireMuseum(ctx, tx, museum); err != nil {
+			return err
+		}
+		return run(ctx, tx)
+	}})
 }
 
 // changedDays returns the days of visits that changed since a time, in milliseconds since 1970. A day may be there more than

@@ -147,7 +147,7 @@ func TestEventsOfOneBatchStayInOrder(t *testing.T) {
 	for _, statement := range []string{
 		"INSERT INTO museums (id, code, code_key, active, version, draft_hash, artworks) VALUES (1, 'DEMO', 'demo', TRUE, 0, '', 0)",
 		"INSERT INTO identities (kind, path, id, id_museum) VALUES ('artwork', 'a', 3, 1)",
-		"INSERT INTO visits VALUES (7, 1, 1, '', '', 'en_GB', 0, NULL, '')",
+		"INSERT INTO visits VALUES (7, 1, 1, '', '', 'en_GB', 0, NULL, '', 0)",
 	} {
 		if _, err := s.writeDB.ExecContext(t.Context(), statement); err != nil {
 			t.Fatal(err)
