@@ -7,6 +7,7 @@ import { previewCalls } from "./preview";
 import { publishingCalls } from "./publishing";
 import { filled } from "./query";
 import { recognitionCalls } from "./recognition";
+import { statisticsCalls } from "./statistics";
 import type { AuditFilter, Grant, Proof } from "./types";
 
 /** AUDIT_PAGE is how many lines a part of the audit log has. */
@@ -28,6 +29,7 @@ export function createCalls(client: Client) {
     ...packageCalls(client),
     ...publishingCalls(client),
     ...recognitionCalls(client),
+    ...statisticsCalls(client),
 
     start: () => dataOf(signInApi.GET("/api/console/v1/start")),
     setUp: (owner: Schemas["SetUp"]) => dataOf(signInApi.POST("/api/console/v1/set-up", { body: owner })),

@@ -1,6 +1,7 @@
 import type { LinkProps } from "@tanstack/react-router";
 import {
   Activity,
+  ChartNoAxesColumn,
   Ellipsis,
   History,
   House,
@@ -80,6 +81,13 @@ const MUSEUM_DESTINATIONS: readonly MuseumDestination[] = [
   { to: "/museums/$museum/look", name: "look", icon: Palette, group: "guide", needs: "manage_settings" },
   { to: "/museums/$museum/preview", name: "preview", icon: Smartphone, group: "guide", needs: "preview" },
   { to: "/museums/$museum/publish", name: "publish", icon: Send, group: "guide", onPhone: true, needs: "publish" },
+  {
+    to: "/museums/$museum/statistics",
+    name: "statistics",
+    icon: ChartNoAxesColumn,
+    group: "guide",
+    needs: "read_statistics",
+  },
   { to: "/museums/$museum/settings", name: "settings", icon: Settings, group: "guide", needs: "translate" },
   { to: "/museums/$museum/history", name: "history", icon: History, group: "guide", needs: "preview" },
   { to: "/museums/$museum/bin", name: "bin", icon: Trash2, group: "guide", needs: "edit_content" },

@@ -147,6 +147,10 @@ const routeTree = root.addChildren([
         lazyRouteComponent(() => import("../features/publish/publish-screen"), "PublishScreen"),
       ),
       museumRoute(
+        "statistics",
+        lazyRouteComponent(() => import("../features/statistics/statistics-screen"), "StatisticsScreen"),
+      ),
+      museumRoute(
         "bin",
         lazyRouteComponent(() => import("../features/editor/bin-screen"), "BinScreen"),
       ),

@@ -51,7 +51,9 @@ export function OverviewScreen(): ReactNode {
   if (!rights.may("preview")) {
     return (
       <Screen title={title}>
-        <Notice>{limits("noContent")}</Notice>
+        <Notice action={rights.may("read_statistics") ? <StatisticsLink museum={museum} /> : undefined}>
+          {limits("noContent")}
+        </Notice>
         <Section title={t("address")}>
           <VisitorAddress museum={museum} />
         </Section>
@@ -95,6 +97,15 @@ export function OverviewScreen(): ReactNode {
         </div>
       </div>
     </Screen>
+  );
+}
+
+function StatisticsLink({ museum }: { museum: string }): ReactNode {
+  const nav = useTranslations("nav");
+  return (
+    <Link to="/museums/$museum/statistics" params={{ museum }} className={buttonClass("main")}>
+      {nav("statistics")}
+    </Link>
   );
 }
 

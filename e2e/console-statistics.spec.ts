@@ -1,0 +1,180 @@
+import { randomUUID } from "node:crypto";
+import { readFileSync } from "node:fs";
+import type { APIRequestContext } from "@playwright/test";
+import { expectSuccess } from "./api-calls.ts";
+import { CONSOLE_SIZES, expectGoodScreen, join, signInOwner, signInStaff } from "./console-page.ts";
+import { expect, test } from "./fixtures.ts";
+import { ENGLISH, type Detail } from "./lookups.ts";
+
+/** Visits in a language that begin on one day. */
+interface RecordedVisits {
+  daysAgo: number;
+  language: string;
+  count: number;
+  /** How many works each opens. */
+  works: number;
+  minutes: number;
+}
+
+const VISITS: readonly RecordedVisits[] = [
+  { daysAgo: 40, language: "en_GB", count: 6, works: 1, minutes: 20 },
+  { daysAgo: 10, language: "fr_FR", count: 7, works: 3, minutes: 30 },
+  { daysAgo: 5, language: "de_DE", count: 7, works: 1, minutes: 30 },
+  { daysAgo: 3, language: "de_DE", count: 5, works: 0, minutes: 30 },
+  { daysAgo: 3, language: "ar_SA", count: 3, works: 0, minutes: 30 },
+];
+
+/** Returns noon of a day some days ago, which is the same day in the museum's time zone. */
+function noon(daysAgo: number): Date {
+  const day = new Date();
+  day.setUTCDate(day.getUTCDate() - daysAgo);
+  day.setUTCHours(12, 0, 0, 0);
+  return day;
+}
+
+/** Returns a day as files have it, such as 2026-03-01. */
+function dayOf(daysAgo: number): string {
+  return noon(daysAgo).toISOString().slice(0, 10);
+}
+
+/** Records the visits by the calls of a visitor's phone. */
+async function recordVisits(request: APIRequestContext, address: string): Promise<void> {
+  const call = async (method: "POST" | "PUT", name: string, data: object): Promise<Record<string, unknown>> =>
+    expectSuccess(
+      await request.fetch(`${address}/api/v2/${name}`, { method, data, headers: { "Idempotency-Key": randomUUID() } }),
+    );
+  const detail = await expectSuccess<Detail>(
+    await request.get(`${address}/api/v2/museums/detail/all-data/1/${ENGLISH}`),
+  );
+  const works = detail.artworks as unknown as { idArtwork: number }[];
+  const record = async (visits: RecordedVisits): Promise<void> => {
+    const start = noon(visits.daysAgo);
+    const after = (minutes: number): string => new Date(start.getTime() + minutes * 60_000).toISOString();
+    const visit = {
+      idMuseum: 1,
+      visitorToken: randomUUID(),
+      idDevice: randomUUID(),
+      languageCode: visits.language,
+      startDate: after(0),
+    };
+    const { idVisit } = await call("POST", "visitMuseum", visit);
+    for (const { idArtwork } of works.slice(0, visits.works)) {
+      const seen = { idVisit, idArtwork, accessType: "KEYBOARD", startDate: after(1), endDate: after(2) };
+      await call("POST", "visitArtwork", seen);
+    }
+    await call("PUT", "visitMuseum", { ...visit, idVisit, endDate: after(visits.minutes) });
+  };
+  await Promise.all(VISITS.flatMap((visits) => Array.from({ length: visits.count }, () => record(visits))));
+}
+
+for (const size of CONSOLE_SIZES) {
+  test.describe(`${size.width} × ${size.height}`, () => {
+    test.use({ viewport: size, isMobile: false, hasTouch: false });
+
+    test("STATS-4 STATS-10 visits of a period and of the one before it, as numbers, chart, table and file; fewer than 5 are not shown", async ({
+      page,
+      ownServer,
+    }) => {
+      await signInStaff(page.context(), ownServer);
+      await recordVisits(page.request, ownServer.address);
+      await page.goto(`${ownServer.address}/console/museums/1/statistics`);
+      const main = page.getByRole("main");
+      const figure = (name: string) => main.locator("dl > div", { has: page.getByText(name, { exact: true }) });
+      await expect(figure("Visits")).toHaveText("Visits19217% more than in the 28 days before");
+      await expect(figure("Works a visit")).toContainText("1.3 on average, median 1");
+      await expect(figure("Works a visit")).toContainText("0.3 more than in the 28 days before");
+      await expect(figure("Length of a visit, median")).toContainText("30 mins10 mins more than");
+      await expect(figure("Opened no work"), "nobody did before").toHaveText("Opened no work36%");
+
+      const languages = page.getByRole("table", { name: "Languages" });
+      await expect(languages.getByRole("row")).toHaveText([/Language/, "German1263%", "French737%"]);
+      await expect(main).not.toContainText("Arabic");
+      await expect(main).toContainText("Fewer than 5 visits are never shown.");
+
+      // The chart says in words what it shows, and under the pointer each number.
+      const chart = page.getByRole("img", { name: /^Visits by day, .+: 19 in all, at most 7 \(.+\)/ });
+      await chart.scrollIntoViewIfNeeded();
+      const box = await chart.boundingBox();
+      if (box === null) throw new Error("the chart is not visible");
+      await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+      await expect(main.getByText(/: 0 visits, \d in the period before$/)).toBeVisible();
+      await page.mouse.move(0, 0);
+
+      // The keyboard opens the table, and pages a long one.
+      const opener = page.getByRole("button", { name: "Show as table" });
+      await opener.focus();
+      await page.keyboard.press("Enter");
+      const table = page.getByRole("table", { name: "Visits by day" });
+      await expect(table.getByRole("row")).toHaveCount(29);
+      await expect(table.getByRole("row").filter({ hasText: rowOf(5) })).toHaveText(`${rowOf(5)}70`);
+      await expect(table.getByRole("row").filter({ hasText: rowOf(12) })).toHaveText(`${rowOf(12)}06`);
+      await expectGoodScreen(page);
+      await page.getByRole("button", { name: "12 weeks" }).click();
+      await expect(figure("Visits")).toHaveText("Visits25");
+      await expect(table.getByRole("row")).toHaveCount(51);
+      await opener.focus();
+      for (const name of ["Download as CSV", "Next"]) {
+        await page.keyboard.press("Tab");
+        await expect(page.getByRole("button", { name, exact: true })).toBeFocused();
+      }
+      await page.keyboard.press("Enter");
+      await expect(table.getByRole("row")).toHaveCount(35);
+      const [file] = await Promise.all([
+        page.waitForEvent("download"),
+        page.getByRole("button", { name: "Download as CSV" }).click(),
+      ]);
+      expect(file.suggestedFilename()).toMatch(/^visits-\d{4}-\d\d-\d\d-\d{4}-\d\d-\d\d\.csv$/);
+      expect(readFileSync(await file.path(), "utf8")).toBe(
+        [
+          "day,language,visits",
+          `${dayOf(40)},en_GB,6`,
+          `${dayOf(10)},fr_FR,7`,
+          `${dayOf(5)},de_DE,7`,
+          `${dayOf(3)},de_DE,5`,
+          "",
+        ].join("\n"),
+      );
+
+      // The address names the period: a link of it shows the same, and Back the one before.
+      await expect(page).toHaveURL(/statistics\?days=84$/);
+      await page.reload();
+      await expect(figure("Visits")).toHaveText("Visits25");
+      await page.goBack();
+      await expect(page.getByRole("button", { name: "28 days" })).toHaveAttribute("aria-pressed", "true");
+      await expect(figure("Visits")).toContainText("19");
+
+      const later = page.getByRole("button", { name: "Later", exact: true });
+      await expect(later).toBeDisabled();
+      await page.getByRole("button", { name: "Earlier", exact: true }).click();
+      await expect(figure("Visits"), "there were none before").toHaveText("Visits6");
+      await expect(page).toHaveURL(/statistics\?to=\d{4}-\d\d-\d\d$/);
+      await page.getByRole("button", { name: "Earlier", exact: true }).click();
+      await expect(main).toContainText("No visits in this period");
+      await expect(page.getByRole("textbox", { name: "The address for visitors" })).toBeVisible();
+      await expectGoodScreen(page);
+      await later.click();
+      await expect(figure("Visits")).toHaveText("Visits6");
+      await later.click();
+      await expect(later).toBeDisabled();
+      await expect(page).toHaveURL(/statistics$/);
+    });
+
+    test("STATS-4 an analyst, who sees no content, is led to the statistics", async ({ browser, ownServer }) => {
+      const owner = await signInOwner(browser, ownServer);
+      const analyst = await join(browser, ownServer, owner, { role: "analyst" }, size);
+      await analyst.goto(`${ownServer.address}/console/museums/1`);
+      await analyst.getByRole("main").getByRole("link", { name: "Statistics" }).click();
+      await expect(analyst.getByRole("heading", { level: 1, name: "Statistics" })).toBeFocused();
+      await expect(analyst.getByText("No visits in this period")).toBeVisible();
+      await expectGoodScreen(analyst);
+      await analyst.context().close();
+      await owner.close();
+    });
+  });
+}
+
+/** Returns how a row of the table begins. */
+function rowOf(daysAgo: number): string {
+  const form = { weekday: "short", day: "numeric", month: "short", year: "numeric", timeZone: "UTC" } as const;
+  return noon(daysAgo).toLocaleDateString("en-GB", form);
+}

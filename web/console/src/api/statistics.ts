@@ -1,0 +1,34 @@
+import type { Schemas } from "@cicerone/api/types";
+import { type Client, dataOf } from "./client";
+import { filled } from "./query";
+
+/** VisitStatistics are the visits of a period. */
+export type VisitStatistics = Schemas["VisitStatistics"];
+
+/** PERIOD_DAYS are the lengths of a period that the console offers, in days. */
+export const PERIOD_DAYS = [7, 28, 84, 365] as const;
+
+/** Period is a number of days that ends with a day of the museum, such as 2026-03-01, or with today. */
+export interface Period {
+  days: (typeof PERIOD_DAYS)[number];
+  to?: string;
+}
+
+/** statisticsCalls are the calls about visits. */
+export function statisticsCalls({ api }: Client) {
+  const within = (id: string, { days, to = "" }: Period) => ({
+    params: { path: { id }, query: { days, ...filled({ to }) } },
+  });
+  return {
+    visitStatistics: (museum: string, period: Period) =>
+      dataOf(api.GET("/api/console/v1/museums/{id}/statistics/visits", within(museum, period))),
+    visitsFile: (museum: string, period: Period) =>
+      dataOf(
+        api.GET("/api/console/v1/museums/{id}/statistics/visits.csv", {
+          ...within(museum, period),
+          headers: { Accept: "*/*" },
+          parseAs: "blob",
+        }),
+      ),
+  };
+}

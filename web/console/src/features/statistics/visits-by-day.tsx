@@ -1,0 +1,125 @@
+import { useMutation } from "@tanstack/react-query";
+import { Download, Table } from "lucide-react";
+import { type ReactNode, useId, useMemo, useState } from "react";
+import { useFormatter, useTranslations } from "use-intl";
+import { useCalls } from "../../api/context";
+import type { ComparedVisits } from "../../api/statistics-queries";
+import { saveFile } from "../../lib/save-file";
+import { Button } from "../../ui/button";
+import { Pager, pageOf } from "../../ui/pager";
+import { Section } from "../../ui/screen";
+import { useAnnounce } from "../../ui/status";
+import { useDayText } from "./use-day-text";
+import { type Step, isByWeek, stepsOf } from "./visits";
+import { VisitsChart } from "./visits-chart";
+import styles from "./statistics.module.css";
+
+interface VisitsByDayProps {
+  museum: string;
+  compared: ComparedVisits;
+}
+
+/** VisitsByDay shows when the visits of a period were, as a chart, as a table and as a file. */
+export function VisitsByDay({ museum, compared }: VisitsByDayProps): ReactNode {
+  const t = useTranslations("statistics");
+  const format = useFormatter();
+  const dayText = useDayText();
+  const calls = useCalls();
+  const announce = useAnnounce();
+  const { days, now } = compared;
+  const { from, to, visits } = now;
+  const steps = useMemo(() => stepsOf(compared), [compared]);
+  const [hasTable, setTable] = useState(false);
+  const table = useId();
+  const save = useMutation({
+    mutationFn: () => calls.visitsFile(museum, { days, to }),
+    onSuccess: (file) => {
+      saveFile(file, `visits-${from}-${to}.csv`);
+      announce(t("saved"));
+    },
+  });
+  const title = isByWeek(days) ? t("byWeek") : t("byDay");
+  const most = steps.reduce((one, other) => (other.visits > one.visits ? other : one));
+  const label = t("chart", {
+    title,
+    period: dayText.range(from, to),
+    visits: format.number(visits),
+    most: format.number(most.visits),
+    when: dayText.range(most.from, most.to),
+  });
+  const beforeName = t(`earlier_${days}`);
+  return (
+    <Section title={title}>
+      <VisitsChart steps={steps} label={label} beforeName={beforeName} />
+      <div className={styles["tools"]}>
+        <Button aria-expanded={hasTable} aria-controls={table} onPress={() => setTable(!hasTable)}>
+          <Table aria-hidden />
+          {t("asTable")}
+        </Button>
+        <Button isPending={save.isPending} onPress={() => save.mutate()}>
+          <Download aria-hidden />
+          {t("csv")}
+        </Button>
+      </div>
+      <div id={table} hidden={!hasTable}>
+        {hasTable ? (
+          // Another period begins with its first page.
+          <StepTable
+            key={`${from} ${to}`}
+            steps={steps}
+            title={title}
+            beforeName={beforeName}
+            isByWeek={isByWeek(days)}
+          />
+        ) : null}
+      </div>
+    </Section>
+  );
+}
+
+interface StepTableProps {
+  steps: readonly Step[];
+  title: string;
+  beforeName: string;
+  isByWeek: boolean;
+}
+
+/** The numbers of the chart, the last day first. */
+function StepTable({ steps, title, beforeName, isByWeek: hasWeeks }: StepTableProps): ReactNode {
+  const t = useTranslations("statistics");
+  const format = useFormatter();
+  const dayText = useDayText();
+  const [page, setPage] = useState(0);
+  const lastFirst = [...steps].sort((one, other) => other.from.localeCompare(one.from));
+  const { shown, hasNext } = pageOf(lastFirst, page);
+  return (
+    <div className={styles["pages"]}>
+      <table className={styles["table"]} aria-label={title}>
+        <thead>
+          <tr>
+            <th scope="col">{hasWeeks ? t("week") : t("day")}</th>
+            <th scope="col" className={styles["number"]}>
+              {t("visits")}
+            </th>
+            <th scope="col" className={styles["number"]}>
+              {beforeName}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((step) => (
+            <tr key={step.from}>
+              <th scope="row">{dayText.range(step.from, step.to)}</th>
+              <td className={styles["number"]}>{format.number(step.visits)}</td>
+              <td className={styles["number"]}>{format.number(step.before)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <Pager
+        onPrevious={page > 0 ? () => setPage(page - 1) : undefined}
+        onNext={hasNext ? () => setPage(page + 1) : undefined}
+      />
+    </div>
+  );
+}

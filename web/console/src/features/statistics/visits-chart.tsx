@@ -1,0 +1,165 @@
+import { direction } from "@cicerone/i18n/languages";
+import { useLanguage } from "@cicerone/i18n/provider";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import uPlot from "uplot";
+import "uplot/dist/uPlot.min.css";
+import { useFormatter, useTranslations } from "use-intl";
+import { useDayText } from "./use-day-text";
+import type { Step } from "./visits";
+import styles from "./visits-chart.module.css";
+
+interface VisitsChartProps {
+  steps: readonly Step[];
+  /** What the chart shows, as the name that screen readers read. */
+  label: string;
+  /** What the earlier period is called. */
+  beforeName: string;
+}
+
+/**
+ * VisitsChart draws the visits of a period over those of the period before. Time runs as the language is written. Under the
+ * pointer it names the numbers; the keyboard and screen readers have the table.
+ */
+export function VisitsChart({ steps, label, beforeName }: VisitsChartProps): ReactNode {
+  const t = useTranslations("statistics");
+  const format = useFormatter();
+  const dayText = useDayText();
+  const isRightToLeft = direction(useLanguage()) === "rtl";
+  const box = useRef<HTMLDivElement>(null);
+  const [pointed, setPointed] = useState<number | null>(null);
+  useEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    let plot: uPlot | undefined;
+    const draw = (): void => {
+      plot?.destroy();
+      plot = createPlot(element, {
+        steps,
+        isRightToLeft,
+        number: (value) => format.number(value),
+        day: dayText.short,
+        onPoint: setPointed,
+      });
+      const { canvas } = plot.ctx;
+      canvas.setAttribute("role", "img");
+      canvas.setAttribute("aria-label", label);
+      if (isRightToLeft) canvas.dir = "rtl";
+    };
+    // It is called once at the beginning.
+    const observer = new ResizeObserver(draw);
+    observer.observe(element);
+    const schemes = ["(prefers-color-scheme: dark)", "(forced-colors: active)"].map((query) => matchMedia(query));
+    for (const scheme of schemes) scheme.addEventListener("change", draw);
+    return () => {
+      observer.disconnect();
+      for (const scheme of schemes) scheme.removeEventListener("change", draw);
+      plot?.destroy();
+    };
+  }, [steps, label, isRightToLeft, format, dayText]);
+  const step = pointed === null ? undefined : steps[pointed];
+  return (
+    <figure className={styles["figure"]}>
+      <figcaption className={styles["caption"]}>
+        <span className={styles["key"]}>
+          <span className={styles["line"]} aria-hidden="true" />
+          {t("thisPeriod")}
+        </span>
+        <span className={styles["key"]}>
+          <span className={`${styles["line"]} ${styles["dashed"]}`} aria-hidden="true" />
+          {beforeName}
+        </span>
+        <span className={styles["readout"]} aria-hidden="true">
+          {step
+            ? t("pointed", { day: dayText.range(step.from, step.to), visits: step.visits, before: step.before })
+            : ""}
+        </span>
+      </figcaption>
+      {/* uPlot lays itself out from left to right. */}
+      <div ref={box} className={styles["chart"]} dir="ltr" />
+    </figure>
+  );
+}
+
+interface PlotOptions {
+  steps: readonly Step[];
+  isRightToLeft: boolean;
+  number: (value: number) => string;
+  day: (day: string) => string;
+  /** Is called with the step under the pointer. */
+  onPoint: (index: number | null) => void;
+}
+
+/** The room that a day of the axis needs, in letters. */
+const LABEL_LETTERS = 9;
+
+/** Of how many steps the axis names one, as far as there is room. */
+const LABEL_INTERVALS = [1, 2, 7, 14, 28];
+
+/** The intervals between two numbers of the axis. Visits are whole. */
+const NUMBER_INTERVALS = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000, 20_000, 50_000, 100_000];
+
+function createPlot(box: HTMLElement, { steps, isRightToLeft, number, day, onPoint }: PlotOptions): uPlot {
+  const { clientWidth: width, clientHeight: height } = box;
+  const style = getComputedStyle(box);
+  const color = (name: string): string => style.getPropertyValue(`--chart-${name}`);
+  const letter = Number.parseFloat(style.fontSize);
+  const visits = steps.map((step) => step.visits);
+  const before = steps.map((step) => step.before);
+  const most = Math.max(4, ...visits, ...before);
+  const last = steps.length - 1;
+  const room = Math.max(1, Math.floor(width / (LABEL_LETTERS * letter * 0.6)));
+  const interval = LABEL_INTERVALS.find((count) => steps.length / count <= room) ?? steps.length;
+  const splits = steps.map((_, index) => index).filter((index) => (last - index) % interval === 0);
+  const axis = { stroke: color("text"), font: `${letter}px ${style.fontFamily}` };
+  const mark = { stroke: color("grid"), width: 1 };
+  return new uPlot(
+    {
+      width,
+      height,
+      padding: [letter, letter * 2, 0, letter * 2],
+      legend: { show: false },
+      cursor: { y: false, drag: { x: false, y: false }, points: { size: 7 } },
+      scales: {
+        x: { time: false, dir: isRightToLeft ? -1 : 1, range: [-0.25, last + 0.25] },
+        y: { range: [0, most * 1.05] },
+      },
+      axes: [
+        {
+          ...axis,
+          size: letter * 2.2,
+          gap: letter * 0.3,
+          grid: { show: false },
+          ticks: { ...mark, size: letter * 0.4 },
+          splits,
+          values: (_, indexes) => indexes.map((index) => day(steps[index]?.to ?? "")),
+        },
+        {
+          ...axis,
+          // Right or left, as uPlot's types count sides; they are no values that can be imported.
+          // oxlint-disable-next-line typescript/no-unsafe-enum-assignment
+          side: isRightToLeft ? 1 : 3,
+          size: letter * (0.7 * number(most).length + 1),
+          gap: letter * 0.5,
+          grid: mark,
+          ticks: { show: false },
+          incrs: NUMBER_INTERVALS,
+          values: (_, values) => values.map(number),
+        },
+      ],
+      series: [
+        {},
+        { stroke: color("before"), width: 1.5, dash: [5, 4], points: { show: false } },
+        {
+          stroke: color("line"),
+          fill: color("area"),
+          width: 2,
+          // Of a year they would cover the line.
+          points: { show: steps.length <= 31, size: 5, fill: color("line") },
+        },
+      ],
+      hooks: { setCursor: [({ cursor }) => onPoint(cursor.idx ?? null)] },
+    },
+    [steps.map((_, index) => index), before, visits],
+    box,
+  );
+}
