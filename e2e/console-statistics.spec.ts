@@ -13,15 +13,17 @@ interface RecordedVisits {
   count: number;
   /** How many works each opens. */
   works: number;
+  /** For how long it hears each of them. */
+  seconds: number;
   minutes: number;
 }
 
 const VISITS: readonly RecordedVisits[] = [
-  { daysAgo: 40, language: "en_GB", count: 6, works: 1, minutes: 20 },
-  { daysAgo: 10, language: "fr_FR", count: 7, works: 3, minutes: 30 },
-  { daysAgo: 5, language: "de_DE", count: 7, works: 1, minutes: 30 },
-  { daysAgo: 3, language: "de_DE", count: 5, works: 0, minutes: 30 },
-  { daysAgo: 3, language: "ar_SA", count: 3, works: 0, minutes: 30 },
+  { daysAgo: 40, language: "en_GB", count: 6, works: 1, seconds: 10, minutes: 20 },
+  { daysAgo: 10, language: "fr_FR", count: 7, works: 3, seconds: 40, minutes: 30 },
+  { daysAgo: 5, language: "de_DE", count: 7, works: 1, seconds: 29, minutes: 30 },
+  { daysAgo: 3, language: "de_DE", count: 5, works: 0, seconds: 0, minutes: 30 },
+  { daysAgo: 3, language: "ar_SA", count: 3, works: 0, seconds: 0, minutes: 30 },
 ];
 
 /** Returns noon of a day some days ago, which is the same day in the museum's time zone. */
@@ -61,6 +63,7 @@ async function recordVisits(request: APIRequestContext, address: string): Promis
     for (const { idArtwork } of works.slice(0, visits.works)) {
       const seen = { idVisit, idArtwork, accessType: "KEYBOARD", startDate: after(1), endDate: after(2) };
       await call("POST", "visitArtwork", seen);
+      await call("PUT", "visitArtwork", { idVisit, idArtwork, duration: visits.seconds });
     }
     await call("PUT", "visitMuseum", { ...visit, idVisit, endDate: after(visits.minutes) });
   };
@@ -159,6 +162,50 @@ for (const size of CONSOLE_SIZES) {
       await later.click();
       await expect(later).toBeDisabled();
       await expect(page).toHaveURL(/statistics$/);
+    });
+
+    test("STATS-3 STATS-10 STATS-11 how many visits opened and heard each work, counted by fives, as a table and as a file", async ({
+      page,
+      ownServer,
+    }) => {
+      await signInStaff(page.context(), ownServer);
+      await recordVisits(page.request, ownServer.address);
+      await page.goto(`${ownServer.address}/console/museums/1/statistics?days=84`);
+      await page.getByRole("main").getByRole("link", { name: "Works", exact: true }).click();
+      await expect(page, "the period stays").toHaveURL(/statistics\/works\?days=84$/);
+      const table = page.getByRole("table", { name: "Visits by work" });
+      const first = table.getByRole("row").nth(1);
+      await expect(first).toContainText(/^\d+\D+2080%25%fewer than 5$/);
+      await page.getByRole("button", { name: "28 days" }).click();
+      // 20 visits opened it in all, 6 of them in the days before: one of these fills a group later.
+      await expect(first).toContainText(/^\d+\D+1575%33%5$/);
+      await expect(table.getByRole("row").nth(2)).toContainText(/525%100%fewer than 5$/);
+      await expect(table.getByRole("row").nth(4)).toContainText(/fewer than 5fewer than 5$/);
+      await expect(page.getByRole("main")).toContainText("Visits of a work count in groups of 5");
+      await expectGoodScreen(page);
+
+      const sorted = table.getByRole("columnheader", { name: "Heard 30 s" });
+      await sorted.getByRole("button").focus();
+      await page.keyboard.press("Enter");
+      await expect(sorted).toHaveAttribute("aria-sort", "ascending");
+      await expect(first, "what is left early is first").toContainText("33%");
+      await page.keyboard.press("Enter");
+      await expect(first).toContainText("100%");
+
+      const [file] = await Promise.all([
+        page.waitForEvent("download"),
+        page.getByRole("button", { name: "Download as CSV" }).click(),
+      ]);
+      expect(file.suggestedFilename()).toMatch(/^works-\d{4}-\d\d-\d\d-\d{4}-\d\d-\d\d\.csv$/);
+      const [header, row] = readFileSync(await file.path(), "utf8").split("\n");
+      expect(header).toBe("id,number,work,visits,all_visits,listened_30_seconds");
+      expect(row).toMatch(/^\d+,\d+,.+,15,20,5$/);
+
+      const number = (row ?? "").split(",")[1] ?? "";
+      await page.getByRole("searchbox", { name: "Number or name" }).fill(number);
+      await expect(table.getByRole("row")).toHaveCount(2);
+      await table.getByRole("link").click();
+      await expect(page).toHaveURL(new RegExp(`/works/${number}$`));
     });
 
     test("STATS-4 an analyst, who sees no content, is led to the statistics", async ({ browser, ownServer }) => {

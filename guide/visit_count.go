@@ -14,10 +14,15 @@ const (
 	VisitsByOpened   VisitMeasure = "opened"   // OpenedNone or OpenedSome
 	VisitsByWorks    VisitMeasure = "works"    // how many works it opened
 	VisitsByMinutes  VisitMeasure = "minutes"  // how long it lasted, in whole minutes, where more is known than its start
+	VisitsByWork     VisitMeasure = "work"     // the id of a work that it opened; a visit counts with each of them
+	VisitsByListened VisitMeasure = "listened" // the id of a work that it listened to for ListenedSeconds or longer
 )
 
+// ListenedSeconds is how long somebody listens who does not leave at the beginning (specification 4 §3).
+const ListenedSeconds = 30
+
 // VisitMeasures lists all measures.
-var VisitMeasures = []VisitMeasure{VisitsByLanguage, VisitsByOpened, VisitsByWorks, VisitsByMinutes}
+var VisitMeasures = []VisitMeasure{VisitsByLanguage, VisitsByOpened, VisitsByWorks, VisitsByMinutes, VisitsByWork, VisitsByListened}
 
 // The values of VisitsByOpened.
 const (

@@ -1,5 +1,5 @@
-// Package statistics answers questions about a museum's visits. None of them shows what fewer than MinVisits visits did, by itself or by the
-// difference to another.
+// Package statistics answers questions about a museum's visits. No answer shows what fewer than MinVisits visits did, by itself or by
+// its difference to another.
 package statistics
 
 import (

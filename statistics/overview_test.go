@@ -51,9 +51,11 @@ func (f fakeCounts) sum(measure guide.VisitMeasure, first, last guide.Day, key f
 	return sums
 }
 
+// march returns a day of March 2026, or one after it.
+func march(day int) guide.Day { return guide.Day("2026-03-01").Plus(day - 1) }
+
 // add counts visits of one language and number of works on a day of March 2026.
 func (f fakeCounts) add(day, visits int, language string, works, minutes int) {
-	date := guide.Day("2026-03-01").Plus(day - 1)
 	opened := guide.OpenedSome
 	if works == 0 {
 		opened = guide.OpenedNone
@@ -61,14 +63,13 @@ func (f fakeCounts) add(day, visits int, language string, works, minutes int) {
 	for measure, value := range map[guide.VisitMeasure]string{
 		guide.VisitsByLanguage: language, guide.VisitsByOpened: opened, guide.VisitsByWorks: fmt.Sprint(works), guide.VisitsByMinutes: fmt.Sprint(minutes),
 	} {
-		f[measure] = append(f[measure], guide.VisitCount{Day: date, Value: value, Visits: visits})
+		f[measure] = append(f[measure], guide.VisitCount{Day: march(day), Value: value, Visits: visits})
 	}
 }
 
 func (f fakeCounts) overview(t testing.TB, first, last int) statistics.Overview {
 	t.Helper()
-	march := guide.Day("2026-03-01")
-	o, err := statistics.New(f).Overview(t.Context(), 1, time.UTC, march.Plus(first-1), march.Plus(last-1))
+	o, err := statistics.New(f).Overview(t.Context(), 1, time.UTC, march(first), march(last))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -113,21 +113,7 @@ func (s *Store) changedDays(ctx context.Context, museum int64, zone *time.Locati
 
 // countDay counts the visits of a day.
 func countDay(ctx context.Context, tx *transaction, museum int64, day guide.Day, zone *time.Location) error {
-	type visit struct {
-		language               string
-		start, end             time.Time
-		lastArtwork, lastRoute time.Time // zero if there is none
-		works                  int
-	}
-	fields := func(v *visit) []any {
-		return []any{&v.language, (*millis)(&v.start), (*millis)(&v.end), (*millis)(&v.lastArtwork), (*millis)(&v.lastRoute), &v.works}
-	}
-	begin, end := day.Bounds(zone)
-	visits, err := queryAll(ctx, tx, fields, `SELECT v.language, v.started_at, v.ended_at, MAX(a.started_at + a.seconds * 1000),
-			(SELECT MAX(COALESCE(r.ended_at, r.started_at)) FROM route_visits r WHERE r.id_visit = v.id), COUNT(DISTINCT a.id_artwork)
-		FROM visits v LEFT JOIN artwork_visits a ON a.id_visit = v.id
-		WHERE v.id_museum = $1 AND v.api = $2 AND v.started_at >= $3 AND v.started_at < $4 GROUP BY v.id, v.language, v.started_at, v.ended_at`,
-		museum, guide.VisitV2, begin.UnixMilli(), end.UnixMilli())
+	visits, err := visitsOfDay(ctx, tx, museum, day, zone)
 	if err != nil {
 		return err
 	}
@@ -138,17 +124,24 @@ func countDay(ctx context.Context, tx *transaction, museum int64, day guide.Day,
 	counts := map[cell]int{}
 	for _, v := range visits {
 		counts[cell{guide.VisitsByLanguage, v.language}]++
-		counts[cell{guide.VisitsByWorks, strconv.Itoa(v.works)}]++
+		counts[cell{guide.VisitsByWorks, strconv.Itoa(len(v.seconds))}]++
 		opened := guide.OpenedSome
-		if v.works == 0 {
+		if len(v.seconds) == 0 {
 			opened = guide.OpenedNone
 		}
 		counts[cell{guide.VisitsByOpened, opened}]++
 		if v.end.IsZero() {
-			v.end = later(v.lastArtwork, v.lastRoute)
+			v.end = v.lastStop
 		}
 		if !v.end.IsZero() && !v.end.Before(v.start) {
 			counts[cell{guide.VisitsByMinutes, strconv.Itoa(min(int(v.end.Sub(v.start).Minutes()), maxVisitMinutes))}]++
+		}
+		for work, seconds := range v.seconds {
+			id := strconv.FormatInt(work, 10)
+			counts[cell{guide.VisitsByWork, id}]++
+			if seconds >= guide.ListenedSeconds {
+				counts[cell{guide.VisitsByListened, id}]++
+			}
 		}
 	}
 	for _, measure := range guide.VisitMeasures { // the columns of the primary key
@@ -164,6 +157,50 @@ func countDay(ctx context.Context, tx *transaction, museum int64, day guide.Day,
 		}
 	}
 	return rows.flush(ctx)
+}
+
+// countedVisit is a visit with what is counted of it.
+type countedVisit struct {
+	id         int64
+	language   string
+	start, end time.Time
+	lastStop   time.Time     // when the last work or route ended; zero if there is none
+	seconds    map[int64]int // by work that it opened, how long it listened to it in all
+}
+
+func visitsOfDay(ctx context.Context, tx *transaction, museum int64, day guide.Day, zone *time.Location) ([]countedVisit, error) {
+	begin, end := day.Bounds(zone)
+	const ofDay = " WHERE v.id_museum = $1 AND v.api = $2 AND v.started_at >= $3 AND v.started_at < $4"
+	values := []any{museum, guide.VisitV2, begin.UnixMilli(), end.UnixMilli()}
+	fields := func(v *countedVisit) []any {
+		return []any{&v.id, &v.language, (*millis)(&v.start), (*millis)(&v.end), (*millis)(&v.lastStop)}
+	}
+	visits, err := queryAll(ctx, tx, fields, `SELECT v.id, v.language, v.started_at, v.ended_at,
+		(SELECT MAX(COALESCE(r.ended_at, r.started_at)) FROM route_visits r WHERE r.id_visit = v.id) FROM visits v`+ofDay, values...)
+	if err != nil {
+		return nil, err
+	}
+	works, err := queryAll(ctx, tx, artworkVisitFields, `SELECT a.id_visit, a.id_artwork, a.access, a.started_at, a.seconds
+		FROM artwork_visits a JOIN visits v ON v.id = a.id_visit`+ofDay, values...)
+	if err != nil {
+		return nil, err
+	}
+	byID := make(map[int64]*countedVisit, len(visits))
+	for i := range visits {
+		visits[i].seconds = map[int64]int{}
+		byID[visits[i].id] = &visits[i]
+	}
+	for _, work := range works {
+		v, ok := byID[work.Visit]
+		if !ok {
+			continue // another server recorded the visit since the query above; its day is counted again
+		}
+		v.seconds[work.Artwork] += work.Seconds
+		if stop := work.Start.Add(time.Duration(work.Seconds) * time.Second); stop.After(v.lastStop) {
+			v.lastStop = stop
+		}
+	}
+	return visits, nil
 }
 
 // VisitCounts returns counts; see guide.VisitCounts.
@@ -185,10 +222,3 @@ func (s *Store) ValueTotals(ctx context.Context, museum int64, measure guide.Vis
 }
 
 func visitCountFields(c *guide.VisitCount) []any { return []any{&c.Day, &c.Value, &c.Visits} }
-
-func later(one, other time.Time) time.Time {
-	if one.Before(other) {
-		return other
-	}
-	return one
-}

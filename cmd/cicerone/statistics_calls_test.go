@@ -6,6 +6,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"cicerone/httpapi/visitor"
 )
 
 type visitStatistics struct {
@@ -80,10 +82,13 @@ func TestStatisticsOfVisits(t *testing.T) {
 	if err != nil || len(rows) != 4 || !slices.Equal(rows[0], []string{"day", "language", "visits"}) || rows[1][0] != day(0) || rows[1][2] != "6" {
 		t.Errorf("STATS-10: the file is %v, %v", rows, err)
 	}
-	for field, bad := range map[string]string{"to": "to=2026-02-30", "days": "days=0", "query.days": "days=4000"} {
-		if got := problemOf(analyst.expect(400, "GET", "/museums/1/statistics/visits?"+bad, nil, nil)); !strings.HasSuffix(field, strings.TrimPrefix(got, "invalid ")) {
-			t.Errorf("STATS-10: %s is answered with %q", bad, got)
+	for bad, want := range map[string]string{"to=2026-02-30": "invalid to", "days=0": "invalid days", "days=4000": "invalid days"} {
+		if got := problemOf(analyst.expect(400, "GET", "/museums/1/statistics/visits?"+bad, nil, nil)); got != want {
+			t.Errorf("STATS-10: %s is answered with %q, not %q", bad, got, want)
 		}
+	}
+	if future := read("?days=7&to=2999-01-01"); future.To != future.Today {
+		t.Errorf("STATS-4: a period of the future ends on %s", future.To)
 	}
 	token := owner.createToken("Reports", "statistics").Secret
 	if a := s.program(token, "GET", "/museums/1/statistics/visits", nil); a.http != 200 {
@@ -93,4 +98,51 @@ func TestStatisticsOfVisits(t *testing.T) {
 		t.Errorf("STATS-10: a program without the scope gets %d", a.http)
 	}
 	s.join("Zoe", "owner", "Rivals").expect(404, "GET", "/museums/1/statistics/visits", nil, nil)
+}
+
+type workStatistics struct {
+	Visits int
+	Works  []workVisits
+}
+
+type workVisits struct {
+	ID, Key, Number, Name string
+	Visits                int
+	Listened              *int
+}
+
+// What an analyst reads of the works that phones reported.
+func TestStatisticsOfWorks(t *testing.T) {
+	s, _ := startStaff(t)
+	analyst := s.join("Someanalyst", "analyst", "Museum of Pattern")
+	read := func() (seen workStatistics) {
+		t.Helper()
+		analyst.expect(200, "GET", "/museums/1/statistics/works", nil, &seen)
+		return seen
+	}
+	before := read()
+	if len(before.Works) != 1 || before.Visits != 0 || before.Works[0] != (workVisits{ID: "1", Key: "214", Number: "214", Name: "Tiles"}) {
+		t.Fatalf("STATS-3: before the first visit are shown: %+v", before)
+	}
+	for range 14 {
+		visit := started
+		visit.StartDate = time.Now().UTC().Format("2006-01-02T15:04:05-07:00")
+		var made visitor.Visit
+		s.succeed("POST", visitMuseum, visit, &made, key()...)
+		work := visitor.ArtworkVisit{IDVisit: made.IDVisit, IDArtwork: 1, StartDate: visit.StartDate}
+		s.succeed("POST", visitArtwork, work, nil, key()...)
+		work.Duration = 40
+		s.succeed("PUT", visitArtwork, work, nil, key()...)
+	}
+	seen := read()
+	if first := seen.Works[0]; seen.Visits != 10 || first.Visits != 10 || first.Listened != nil {
+		t.Errorf("STATS-3: of 14 visits that opened a work without sound are shown: %+v", seen)
+	}
+	file := analyst.expect(200, "GET", "/museums/1/statistics/works.csv", nil, nil)
+	rows, err := csv.NewReader(strings.NewReader(string(file.raw))).ReadAll()
+	want := []string{"1", "214", "Tiles", "10", "10", ""}
+	if err != nil || len(rows) != 2 || !slices.Equal(rows[1], want) {
+		t.Errorf("STATS-10: the file is %v, %v; want %v first", rows, err, want)
+	}
+	s.join("Zoe", "owner", "Rivals").expect(404, "GET", "/museums/1/statistics/works", nil, nil)
 }

@@ -43,6 +43,16 @@ func (p *PublishedMuseums) Front(_ context.Context, id, version int64) (*guide.F
 	return nil, guide.Errorf(guide.CodeNotFound, "there is no such publication")
 }
 
+// Published returns what is current of a museum.
+func (p *PublishedMuseums) Published(_ context.Context, id int64) (*guide.Publication, error) {
+	for _, m := range p.Current {
+		if m.ID == id {
+			return &guide.Publication{Museum: m, Version: p.Version}, nil
+		}
+	}
+	return nil, guide.Errorf(guide.CodeNotFound, "museum %d is not published", id)
+}
+
 // Fronts returns the museums' fronts in their order. Those with the code of DamagedCode cannot be read.
 func (p *PublishedMuseums) Fronts(_ context.Context, after int64, limit int) (list []guide.MuseumFront, err error) {
 	p.FrontQueries++

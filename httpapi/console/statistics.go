@@ -8,7 +8,6 @@ import (
 	"time"
 
 	"cicerone/guide"
-	"cicerone/httpapi"
 	"cicerone/statistics"
 )
 
@@ -20,7 +19,7 @@ type InPeriod struct {
 	InMuseum
 
 	Days int    `query:"days" minimum:"1" maximum:"3660" default:"28" doc:"How many days the period has"`
-	To   string `query:"to" format:"date" doc:"The last day of the period in the museum's time zone; today when left out"`
+	To   string `query:"to" format:"date" doc:"The last day of the period in the museum's time zone; today when it is left out or later"`
 }
 
 // VisitStatistics says how many visits a museum had in a period, and what they were like. Fewer than 5 are never shown: visits of a
@@ -71,9 +70,11 @@ func (c *Calls) period(ctx context.Context, in *InPeriod) (p period, err error) 
 	p.today = guide.DayAt(c.config.Clock(), p.zone)
 	p.last = p.today
 	if in.To != "" {
-		if p.last, err = guide.ParseDay("to", in.To); err != nil {
+		to, err := guide.ParseDay("to", in.To)
+		if err != nil {
 			return p, err
 		}
+		p.last = min(to, p.today) // what a phone with a wrong clock reports is later
 	}
 	p.first = p.last.Plus(1 - in.Days)
 	return p, nil
@@ -128,12 +129,4 @@ func (c *Calls) getVisitsCSV(ctx context.Context, p *museumPerson, in *InPeriod)
 		}
 	}
 	return downloadOf("text/csv; charset=utf-8", "visits.csv", write), nil
-}
-
-// statisticsEndpoints are the calls about visits.
-func (c *Calls) statisticsEndpoints() []httpapi.Endpoint {
-	return []httpapi.Endpoint{
-		museumCall(c, "GET /museums/{id}/statistics/visits", "getVisitStatistics", "How many visits a museum had in a period, and what they were like", readStatistics, c.getVisitStatistics),
-		museumCall(c, "GET /museums/{id}/statistics/visits.csv", "getVisitsCSV", "The visits of a period by day and language, as a file", readStatistics, c.getVisitsCSV),
-	}
 }

@@ -80,7 +80,7 @@ func (h *visitHistory) report(key string) {
 		case action < 6:
 			call = func() error { _, err := h.store.StartArtworkVisit(ctx, key, work); return err }
 		case action < 8:
-			work.Seconds = 1 + h.random.IntN(900)
+			work.Seconds = 1 + h.random.IntN(90)
 			call = func() error { _, err := h.store.EndArtworkVisit(ctx, key, work); return err }
 		case action < 9:
 			call = func() error { _, err := h.store.StartRouteVisit(ctx, key, route); return err }
@@ -115,9 +115,10 @@ func (h *visitHistory) compare(zoneName string) {
 			want[measure][guide.VisitCount{Day: guide.Day(v.Start.In(zone).Format("2006-01-02")), Value: value}]++
 		}
 		count(guide.VisitsByLanguage, string(v.Language))
-		works, end, opened := map[int64]bool{}, v.End, guide.OpenedNone
+		seconds, end, opened := map[int64]int{}, v.End, guide.OpenedNone
 		for _, a := range v.Artworks {
-			works[a.Artwork], opened = true, guide.OpenedSome
+			seconds[a.Artwork] += a.Seconds
+			opened = guide.OpenedSome
 			if stop := a.Start.Add(time.Duration(a.Seconds) * time.Second); v.End.IsZero() && stop.After(end) {
 				end = stop
 			}
@@ -127,7 +128,13 @@ func (h *visitHistory) compare(zoneName string) {
 				end = r.Start
 			}
 		}
-		count(guide.VisitsByWorks, strconv.Itoa(len(works)))
+		count(guide.VisitsByWorks, strconv.Itoa(len(seconds)))
+		for work, listened := range seconds {
+			count(guide.VisitsByWork, fmt.Sprint(work))
+			if listened >= 30 {
+				count(guide.VisitsByListened, fmt.Sprint(work))
+			}
+		}
 		count(guide.VisitsByOpened, opened)
 		if !end.IsZero() {
 			count(guide.VisitsByMinutes, strconv.Itoa(int(end.Sub(v.Start)/time.Minute)))

@@ -1288,6 +1288,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/console/v1/museums/{id}/statistics/works": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How many visits opened each work of a museum in a period */
+        get: operations["getWorkStatistics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/v1/museums/{id}/statistics/works.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The visits of each work in a period, as a file */
+        get: operations["getWorksCSV"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/console/v1/museums/{id}/uploads/": {
         parameters: {
             query?: never;
@@ -4959,6 +4993,43 @@ export interface components {
             path: string;
             reason: string;
         };
+        WorkStatistics: {
+            /** Format: date */
+            from: string;
+            /** @description Of the museum, to which days belong */
+            timeZone: string;
+            /** Format: date */
+            to: string;
+            /** Format: date */
+            today: string;
+            /**
+             * Format: int64
+             * @description All visits, with works or without
+             */
+            visits: number;
+            /** @description The works that visitors see now, and others that were opened; the largest number of visits first */
+            works: components["schemas"]["WorkVisits"][];
+        };
+        WorkVisits: {
+            /** @description idArtwork */
+            id: string;
+            /** @description Of the work in the draft; left out of a work that visitors do not see any more, as is the name */
+            key?: string;
+            /** @description Of the name */
+            language?: string;
+            /**
+             * Format: int64
+             * @description Of them, those that listened to it for 30 seconds or longer; left out of a work without sound
+             */
+            listened?: number;
+            name?: string;
+            number?: string;
+            /**
+             * Format: int64
+             * @description That opened the work; 0 for fewer than 5
+             */
+            visits: number;
+        };
         WorkWarning: {
             /** @description What is wrong and what to do, in English */
             advice: string;
@@ -8339,7 +8410,7 @@ export interface operations {
             query?: {
                 /** @description How many days the period has */
                 days?: number;
-                /** @description The last day of the period in the museum's time zone; today when left out */
+                /** @description The last day of the period in the museum's time zone; today when it is left out or later */
                 to?: string;
             };
             header?: never;
@@ -8376,7 +8447,81 @@ export interface operations {
             query?: {
                 /** @description How many days the period has */
                 days?: number;
-                /** @description The last day of the period in the museum's time zone; today when left out */
+                /** @description The last day of the period in the museum's time zone; today when it is left out or later */
+                to?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Of the museum */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Content-Disposition"?: string;
+                    "Content-Type"?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getWorkStatistics: {
+        parameters: {
+            query?: {
+                /** @description How many days the period has */
+                days?: number;
+                /** @description The last day of the period in the museum's time zone; today when it is left out or later */
+                to?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Of the museum */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkStatistics"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getWorksCSV: {
+        parameters: {
+            query?: {
+                /** @description How many days the period has */
+                days?: number;
+                /** @description The last day of the period in the museum's time zone; today when it is left out or later */
                 to?: string;
             };
             header?: never;

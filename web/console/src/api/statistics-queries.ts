@@ -1,24 +1,46 @@
-import { queryOptions } from "@tanstack/react-query";
+import { type UseQueryOptions, queryOptions } from "@tanstack/react-query";
 import { dayPlus } from "../lib/day";
 import type { Calls } from "./calls";
-import type { Period, VisitStatistics } from "./statistics";
+import type { Period, VisitStatistics, WorkStatistics } from "./statistics";
 
-/** ComparedVisits are the visits of a period, and those of the period of the same length before it. */
-export interface ComparedVisits {
+/** Compared is what is known of a period, and of the period of the same length before it. */
+export interface Compared<Answer> {
   days: Period["days"];
-  now: VisitStatistics;
-  before: VisitStatistics;
+  now: Answer;
+  before: Answer;
 }
 
+/** ComparedVisits are the visits of a period, and those of the one before it. */
+export type ComparedVisits = Compared<VisitStatistics>;
+
+/** ComparedWorks are the visits of each work in a period, and in the one before it. */
+export type ComparedWorks = Compared<WorkStatistics>;
+
+/** ComparedQuery is a query about a period and the one before it. */
+export type ComparedQuery<Answer> = UseQueryOptions<Compared<Answer>>;
+
 /** comparedVisitsQuery is the visits of a period and of the one before it. */
-export function comparedVisitsQuery(calls: Calls, museum: string, period: Period) {
-  const { days, to } = period;
-  return queryOptions<ComparedVisits>({
-    queryKey: ["museum", museum, "statistics", "visits", days, to ?? ""],
+export function comparedVisitsQuery(calls: Calls, museum: string, period: Period): ComparedQuery<VisitStatistics> {
+  return comparedQuery("visits", calls.visitStatistics, museum, period);
+}
+
+/** comparedWorksQuery is the visits of each work in a period and in the one before it. */
+export function comparedWorksQuery(calls: Calls, museum: string, period: Period): ComparedQuery<WorkStatistics> {
+  return comparedQuery("works", calls.workStatistics, museum, period);
+}
+
+function comparedQuery<Answer extends { from: string }>(
+  about: string,
+  read: (museum: string, period: Period) => Promise<Answer>,
+  museum: string,
+  { days, to }: Period,
+): ComparedQuery<Answer> {
+  return queryOptions<Compared<Answer>>({
+    queryKey: ["museum", museum, "statistics", about, days, to ?? ""],
     queryFn: async () => {
       // Where it begins is the museum's to say: today depends on its time zone.
-      const now = await calls.visitStatistics(museum, period);
-      const before = await calls.visitStatistics(museum, { days, to: dayPlus(now.from, -1) });
+      const now = await read(museum, { days, ...(to === undefined ? {} : { to }) });
+      const before = await read(museum, { days, to: dayPlus(now.from, -1) });
       return { days, now, before };
     },
   });

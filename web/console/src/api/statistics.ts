@@ -5,6 +5,12 @@ import { filled } from "./query";
 /** VisitStatistics are the visits of a period. */
 export type VisitStatistics = Schemas["VisitStatistics"];
 
+/** WorkStatistics are the visits of a period by work. */
+export type WorkStatistics = Schemas["WorkStatistics"];
+
+/** WorkVisits are the visits of a work. */
+export type WorkVisits = Schemas["WorkVisits"];
+
 /** PERIOD_DAYS are the lengths of a period that the console offers, in days. */
 export const PERIOD_DAYS = [7, 28, 84, 365] as const;
 
@@ -19,16 +25,19 @@ export function statisticsCalls({ api }: Client) {
   const within = (id: string, { days, to = "" }: Period) => ({
     params: { path: { id }, query: { days, ...filled({ to }) } },
   });
+  const fileOf = (id: string, period: Period) => ({
+    ...within(id, period),
+    headers: { Accept: "*/*" },
+    parseAs: "blob" as const,
+  });
   return {
     visitStatistics: (museum: string, period: Period) =>
       dataOf(api.GET("/api/console/v1/museums/{id}/statistics/visits", within(museum, period))),
     visitsFile: (museum: string, period: Period) =>
-      dataOf(
-        api.GET("/api/console/v1/museums/{id}/statistics/visits.csv", {
-          ...within(museum, period),
-          headers: { Accept: "*/*" },
-          parseAs: "blob",
-        }),
-      ),
+      dataOf(api.GET("/api/console/v1/museums/{id}/statistics/visits.csv", fileOf(museum, period))),
+    workStatistics: (museum: string, period: Period) =>
+      dataOf(api.GET("/api/console/v1/museums/{id}/statistics/works", within(museum, period))),
+    worksFile: (museum: string, period: Period) =>
+      dataOf(api.GET("/api/console/v1/museums/{id}/statistics/works.csv", fileOf(museum, period))),
   };
 }

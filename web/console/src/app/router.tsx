@@ -151,6 +151,10 @@ const routeTree = root.addChildren([
         lazyRouteComponent(() => import("../features/statistics/statistics-screen"), "StatisticsScreen"),
       ),
       museumRoute(
+        "statistics/works",
+        lazyRouteComponent(() => import("../features/statistics/works-screen"), "WorksStatisticsScreen"),
+      ),
+      museumRoute(
         "bin",
         lazyRouteComponent(() => import("../features/editor/bin-screen"), "BinScreen"),
       ),

@@ -1,14 +1,12 @@
-import { useMutation } from "@tanstack/react-query";
-import { Download, Table } from "lucide-react";
+import { Table } from "lucide-react";
 import { type ReactNode, useId, useMemo, useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import { useCalls } from "../../api/context";
 import type { ComparedVisits } from "../../api/statistics-queries";
-import { saveFile } from "../../lib/save-file";
 import { Button } from "../../ui/button";
 import { Pager, pageOf } from "../../ui/pager";
 import { Section } from "../../ui/screen";
-import { useAnnounce } from "../../ui/status";
+import { SaveButton } from "./save-button";
 import { useDayText } from "./use-day-text";
 import { type Step, isByWeek, stepsOf } from "./visits";
 import { VisitsChart } from "./visits-chart";
@@ -25,19 +23,11 @@ export function VisitsByDay({ museum, compared }: VisitsByDayProps): ReactNode {
   const format = useFormatter();
   const dayText = useDayText();
   const calls = useCalls();
-  const announce = useAnnounce();
   const { days, now } = compared;
   const { from, to, visits } = now;
   const steps = useMemo(() => stepsOf(compared), [compared]);
   const [hasTable, setTable] = useState(false);
   const table = useId();
-  const save = useMutation({
-    mutationFn: () => calls.visitsFile(museum, { days, to }),
-    onSuccess: (file) => {
-      saveFile(file, `visits-${from}-${to}.csv`);
-      announce(t("saved"));
-    },
-  });
   const title = isByWeek(days) ? t("byWeek") : t("byDay");
   const most = steps.reduce((one, other) => (other.visits > one.visits ? other : one));
   const label = t("chart", {
@@ -56,10 +46,7 @@ export function VisitsByDay({ museum, compared }: VisitsByDayProps): ReactNode {
           <Table aria-hidden />
           {t("asTable")}
         </Button>
-        <Button isPending={save.isPending} onPress={() => save.mutate()}>
-          <Download aria-hidden />
-          {t("csv")}
-        </Button>
+        <SaveButton read={() => calls.visitsFile(museum, { days, to })} name={`visits-${from}-${to}.csv`} />
       </div>
       <div id={table} hidden={!hasTable}>
         {hasTable ? (

@@ -1,0 +1,109 @@
+package console
+
+import (
+	"cmp"
+	"context"
+	"encoding/csv"
+	"io"
+	"slices"
+	"strconv"
+
+	"cicerone/guide"
+	"cicerone/httpapi"
+)
+
+// WorkStatistics says how many visits opened each work of a museum in a period. All numbers are multiples of 5: visits count in whole
+// groups of 5, so that fewer are never shown.
+type WorkStatistics struct {
+	From     guide.Day `json:"from" format:"date"`
+	To       guide.Day `json:"to" format:"date"`
+	Today    guide.Day `json:"today" format:"date"`
+	TimeZone string    `json:"timeZone" doc:"Of the museum, to which days belong"`
+
+	Visits int          `json:"visits" doc:"All visits, with works or without"`
+	Works  []WorkVisits `json:"works" doc:"The works that visitors see now, and others that were opened; the largest number of visits first"`
+}
+
+// WorkVisits are the visits that opened a work.
+type WorkVisits struct {
+	ID       string             `json:"id" doc:"idArtwork"`
+	Key      string             `json:"key,omitempty" doc:"Of the work in the draft; left out of a work that visitors do not see any more, as is the name"`
+	Number   string             `json:"number,omitempty"`
+	Name     string             `json:"name,omitempty"`
+	Language guide.LanguageCode `json:"language,omitempty" doc:"Of the name"`
+	Visits   int                `json:"visits" doc:"That opened the work; 0 for fewer than 5"`
+	Listened *int               `json:"listened,omitempty" doc:"Of them, those that listened to it for 30 seconds or longer; left out of a work without sound"`
+}
+
+func (c *Calls) workStatistics(ctx context.Context, p *museumPerson, in *InPeriod) (wire WorkStatistics, err error) {
+	period, err := c.period(ctx, in)
+	if err != nil {
+		return wire, err
+	}
+	counts, err := c.config.Statistics.Works(ctx, p.museum.ID, period.zone, period.first, period.last)
+	if err != nil {
+		return wire, err
+	}
+	published, err := c.config.Catalog.Works(ctx, p.museum.ID)
+	if err != nil {
+		return wire, err
+	}
+	wire = WorkStatistics{
+		From: period.first, To: period.last, Today: period.today, TimeZone: period.zone.String(), Visits: counts.Visits, Works: []WorkVisits{},
+	}
+	for _, work := range published {
+		count := counts.ByID[work.ID]
+		delete(counts.ByID, work.ID)
+		visits := WorkVisits{
+			ID: idOf(work.ID), Key: work.Key, Number: work.Number, Name: work.Name, Language: work.Language, Visits: count.Visits,
+		}
+		if work.HasSound {
+			visits.Listened = &count.Listened
+		}
+		wire.Works = append(wire.Works, visits)
+	}
+	for id, count := range counts.ByID {
+		wire.Works = append(wire.Works, WorkVisits{ID: idOf(id), Visits: count.Visits, Listened: &count.Listened})
+	}
+	slices.SortStableFunc(wire.Works, func(a, b WorkVisits) int { return cmp.Compare(b.Visits, a.Visits) })
+	return wire, nil
+}
+
+func (c *Calls) getWorkStatistics(ctx context.Context, p *museumPerson, in *InPeriod) (*out[WorkStatistics], error) {
+	wire, err := c.workStatistics(ctx, p, in)
+	if err != nil {
+		return nil, err
+	}
+	return &out[WorkStatistics]{wire}, nil
+}
+
+// getWorksCSV answers the visits of each work as a file.
+func (c *Calls) getWorksCSV(ctx context.Context, p *museumPerson, in *InPeriod) (*download, error) {
+	wire, err := c.workStatistics(ctx, p, in)
+	if err != nil {
+		return nil, err
+	}
+	write := func(to io.Writer) {
+		rows := csv.NewWriter(to)
+		defer rows.Flush()
+		_ = rows.Write([]string{"id", "number", "work", "visits", "all_visits", "listened_30_seconds"})
+		for _, work := range wire.Works {
+			listened := ""
+			if work.Listened != nil {
+				listened = strconv.Itoa(*work.Listened)
+			}
+			_ = rows.Write([]string{work.ID, cell(work.Number), cell(work.Name), strconv.Itoa(work.Visits), strconv.Itoa(wire.Visits), listened})
+		}
+	}
+	return downloadOf("text/csv; charset=utf-8", "works.csv", write), nil
+}
+
+// statisticsEndpoints are the calls about visits.
+func (c *Calls) statisticsEndpoints() []httpapi.Endpoint {
+	return []httpapi.Endpoint{
+		museumCall(c, "GET /museums/{id}/statistics/visits", "getVisitStatistics", "How many visits a museum had in a period, and what they were like", readStatistics, c.getVisitStatistics),
+		museumCall(c, "GET /museums/{id}/statistics/visits.csv", "getVisitsCSV", "The visits of a period by day and language, as a file", readStatistics, c.getVisitsCSV),
+		museumCall(c, "GET /museums/{id}/statistics/works", "getWorkStatistics", "How many visits opened each work of a museum in a period", readStatistics, c.getWorkStatistics),
+		museumCall(c, "GET /museums/{id}/statistics/works.csv", "getWorksCSV", "The visits of each work in a period, as a file", readStatistics, c.getWorksCSV),
+	}
+}

@@ -1,0 +1,76 @@
+package statistics
+
+import (
+	"context"
+	"strconv"
+	"time"
+
+	"cicerone/guide"
+)
+
+// Works says how many visits opened the works of a museum in a period. All its counts are multiples of MinVisits, and so are their
+// sums and differences.
+type Works struct {
+	Visits int                 // that there were
+	ByID   map[int64]WorkCount // by idArtwork, without works that too few visits opened
+}
+
+// WorkCount is how many visits opened a work.
+type WorkCount struct {
+	Visits   int
+	Listened int // of them, those that listened to it for guide.ListenedSeconds or longer
+}
+
+// Works returns the visits of works on the days from first to last in the museum's time zone.
+func (s *Service) Works(ctx context.Context, museum int64, zone *time.Location, first, last guide.Day) (Works, error) {
+	if err := s.counts.RefreshVisitCounts(ctx, museum, zone); err != nil {
+		return Works{}, err
+	}
+	opened, err := s.multiples(ctx, museum, guide.VisitsByWork, first, last)
+	if err != nil {
+		return Works{}, err
+	}
+	listened, err := s.multiples(ctx, museum, guide.VisitsByListened, first, last)
+	if err != nil {
+		return Works{}, err
+	}
+	all, err := s.multiples(ctx, museum, guide.VisitsByOpened, first, last)
+	if err != nil {
+		return Works{}, err
+	}
+	works := Works{Visits: all[guide.OpenedNone] + all[guide.OpenedSome], ByID: map[int64]WorkCount{}}
+	for value, visits := range opened {
+		id, err := strconv.ParseInt(value, 10, 64)
+		if err != nil {
+			return Works{}, err
+		}
+		if visits > 0 {
+			// Groups end at different visits: a part can have one more than the whole.
+			works.ByID[id] = WorkCount{Visits: visits, Listened: min(listened[value], visits)}
+			works.Visits = max(works.Visits, visits)
+		}
+	}
+	return works, nil
+}
+
+// multiples returns how many visits have each value of a measure, in whole groups of MinVisits: a period has the groups that were filled in it,
+// counted since the museum's first day. So a visit that does not fill one counts in a later period.
+func (s *Service) multiples(ctx context.Context, museum int64, measure guide.VisitMeasure, first, last guide.Day) (map[string]int, error) {
+	until, err := s.counts.ValueTotals(ctx, museum, measure, "", last)
+	if err != nil {
+		return nil, err
+	}
+	within, err := s.counts.ValueTotals(ctx, museum, measure, first, last) // few days, unlike all those before them
+	if err != nil {
+		return nil, err
+	}
+	groups := map[string]int{}
+	for _, total := range within {
+		groups[total.Value] = total.Visits
+	}
+	for _, total := range until {
+		before := total.Visits - groups[total.Value]
+		groups[total.Value] = (total.Visits/MinVisits - before/MinVisits) * MinVisits
+	}
+	return groups, nil
+}

@@ -1,0 +1,87 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { useTranslations } from "use-intl";
+import type { Calls } from "../../api/calls";
+import { useCalls } from "../../api/context";
+import { useMuseumId } from "../../api/museum";
+import type { Period } from "../../api/statistics";
+import type { Compared, ComparedQuery } from "../../api/statistics-queries";
+import { VisitorAddress } from "../../core/museum/visitor-address";
+import { Screen, Section } from "../../ui/screen";
+import { EmptyState, ErrorState, LoadingList } from "../../ui/state";
+import { periodOf, searchOf } from "./period";
+import { PeriodBar } from "./period-bar";
+import styles from "./statistics.module.css";
+
+const SCREENS = [
+  { to: "/museums/$museum/statistics", name: "visits" },
+  { to: "/museums/$museum/statistics/works", name: "worksTab" },
+] as const;
+
+interface StatisticsFrameProps<Answer> {
+  to: (typeof SCREENS)[number]["to"];
+  queryOf: (calls: Calls, museum: string, period: Period) => ComparedQuery<Answer>;
+  /** How the numbers come about, and what they leave out. */
+  method: string;
+  /** Shows what there is in a period that has visits. */
+  children: (museum: string, compared: Compared<Answer>) => ReactNode;
+}
+
+/** StatisticsFrame is a screen of statistics about a period, which the address names. */
+export function StatisticsFrame<Answer extends { today: string; visits: number }>(
+  props: StatisticsFrameProps<Answer>,
+): ReactNode {
+  const { to: own, queryOf, method, children } = props;
+  const t = useTranslations("statistics");
+  const museum = useMuseumId();
+  const navigate = useNavigate();
+  const period = periodOf(useSearch({ strict: false }));
+  const { data, error, refetch, isPlaceholderData } = useQuery({
+    ...queryOf(useCalls(), museum, period),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <Screen title={t("title")} help={t("help")} isWide>
+      <nav className={styles["screens"]} aria-label={t("title")}>
+        {SCREENS.map(({ to, name }) => (
+          <Link key={to} to={to} params={{ museum }} search={searchOf(period)} activeOptions={{ exact: true }}>
+            {t(name)}
+          </Link>
+        ))}
+      </nav>
+      <PeriodBar
+        period={period}
+        today={data?.now.today}
+        onChange={(next) => void navigate({ to: own, params: { museum }, search: searchOf(next) })}
+      />
+      {data ? (
+        <div className={styles["visits"]} aria-busy={isPlaceholderData}>
+          {data.now.visits === 0 ? <NoVisits museum={museum} /> : children(museum, data)}
+          {data.now.visits === 0 ? null : (
+            <Section title={t("withheld")}>
+              <p className={styles["withheld"]}>{method}</p>
+            </Section>
+          )}
+        </div>
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <LoadingList />
+      )}
+    </Screen>
+  );
+}
+
+function NoVisits({ museum }: { museum: string }): ReactNode {
+  const t = useTranslations("statistics");
+  const overview = useTranslations("overview");
+  return (
+    <>
+      <EmptyState title={t("empty")}>{t("emptyWhy")}</EmptyState>
+      <Section title={overview("address")}>
+        <VisitorAddress museum={museum} />
+      </Section>
+    </>
+  );
+}

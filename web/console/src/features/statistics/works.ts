@@ -1,0 +1,47 @@
+import type { WorkVisits } from "../../api/statistics";
+import type { ComparedWorks } from "../../api/statistics-queries";
+import { includesText } from "../../ui/search";
+
+/** WorkRow is a work in the table of works. */
+export interface WorkRow extends Omit<WorkVisits, "listened"> {
+  /** The visits that opened it, of all, 0 to 1. */
+  share: number;
+  /** Of the visits that opened it, those that listened to it for 30 seconds or longer, 0 to 1; undefined where nothing is known. */
+  listened: number | undefined;
+  /** The visits that opened it in the period before. */
+  before: number;
+}
+
+/** WorkColumn is what the table of works can be sorted by. */
+export type WorkColumn = "name" | "visits" | "listened";
+
+/** WorkOrder is how the table of works is sorted. */
+export interface WorkOrder {
+  by: WorkColumn;
+  isAscending: boolean;
+}
+
+/** workRowsOf returns the works of a period with their shares, and with what they had in the period before. */
+export function workRowsOf({ now, before }: ComparedWorks): WorkRow[] {
+  const earlier = new Map(before.works.map(({ id, visits }) => [id, visits]));
+  return now.works.map(({ listened, ...work }) => ({
+    ...work,
+    share: now.visits === 0 ? 0 : work.visits / now.visits,
+    listened: listened === undefined || work.visits === 0 ? undefined : listened / work.visits,
+    before: earlier.get(work.id) ?? 0,
+  }));
+}
+
+/** orderedWorks returns the works that have what was typed in their number or name. Those that lack what is sorted by come last. */
+export function orderedWorks(rows: readonly WorkRow[], typed: string, { by, isAscending }: WorkOrder): WorkRow[] {
+  const direction = isAscending ? 1 : -1;
+  return rows
+    .filter(({ name = "", number = "" }) => includesText(typed, name, number))
+    .sort((one, other) => {
+      const [a, b] = [one[by], other[by]];
+      if (a === undefined || b === undefined) return (a === undefined ? 1 : 0) - (b === undefined ? 1 : 0);
+      return (
+        direction * (typeof a === "string" ? a.localeCompare(String(b), undefined, { numeric: true }) : a - Number(b))
+      );
+    });
+}
