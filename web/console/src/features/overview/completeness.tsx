@@ -8,6 +8,7 @@ import { useCalls } from "../../api/context";
 import { publicationsQuery } from "../../api/publishing-queries";
 import { type ListView, LIST_VIEWS } from "../../core/museum/lists";
 import { useLanguageName } from "../../ui/language-name";
+import { NumberTable } from "../../ui/number-table";
 import { LoadingList } from "../../ui/state";
 import { type Part, acceptedTranscripts, missingIn, partsOf } from "./missing";
 import styles from "./overview.module.css";
@@ -39,7 +40,7 @@ export function Completeness({ museum, languages }: { museum: string; languages:
     // A wide table scrolls by itself, also by the keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className={styles["scroll"]} role="region" aria-label={t("complete")} tabIndex={0}>
-      <table className={styles["table"]}>
+      <NumberTable isFramed>
         <thead>
           <tr>
             <th scope="col">{t("kind")}</th>
@@ -54,7 +55,7 @@ export function Completeness({ museum, languages }: { museum: string; languages:
           {rows.map(({ view, items }) => (
             <tr key={view.slug}>
               <th scope="row">
-                <Link to="/museums/$museum/$list" params={{ museum, list: view.slug }}>
+                <Link className={styles["list"]} to="/museums/$museum/$list" params={{ museum, list: view.slug }}>
                   {listText(view.slug)}
                 </Link>{" "}
                 <span className={styles["muted"]}>{items.length}</span>
@@ -67,7 +68,7 @@ export function Completeness({ museum, languages }: { museum: string; languages:
             </tr>
           ))}
         </tbody>
-      </table>
+      </NumberTable>
     </div>
   );
 }

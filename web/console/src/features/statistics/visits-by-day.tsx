@@ -4,6 +4,7 @@ import { useFormatter, useTranslations } from "use-intl";
 import { useCalls } from "../../api/context";
 import type { ComparedVisits } from "../../api/statistics-queries";
 import { Button } from "../../ui/button";
+import { NumberCell, NumberHead, NumberTable } from "../../ui/number-table";
 import { Pager, pageOf } from "../../ui/pager";
 import { Section } from "../../ui/screen";
 import { SaveButton } from "./save-button";
@@ -74,35 +75,30 @@ interface StepTableProps {
 /** The numbers of the chart, the last day first. */
 function StepTable({ steps, title, beforeName, isByWeek: hasWeeks }: StepTableProps): ReactNode {
   const t = useTranslations("statistics");
-  const format = useFormatter();
   const dayText = useDayText();
   const [page, setPage] = useState(0);
   const lastFirst = [...steps].sort((one, other) => other.from.localeCompare(one.from));
   const { shown, hasNext } = pageOf(lastFirst, page);
   return (
     <div className={styles["pages"]}>
-      <table className={styles["table"]} aria-label={title}>
+      <NumberTable label={title}>
         <thead>
           <tr>
             <th scope="col">{hasWeeks ? t("week") : t("day")}</th>
-            <th scope="col" className={styles["number"]}>
-              {t("visits")}
-            </th>
-            <th scope="col" className={styles["number"]}>
-              {beforeName}
-            </th>
+            <NumberHead>{t("visits")}</NumberHead>
+            <NumberHead>{beforeName}</NumberHead>
           </tr>
         </thead>
         <tbody>
           {shown.map((step) => (
             <tr key={step.from}>
               <th scope="row">{dayText.range(step.from, step.to)}</th>
-              <td className={styles["number"]}>{format.number(step.visits)}</td>
-              <td className={styles["number"]}>{format.number(step.before)}</td>
+              <NumberCell value={step.visits} />
+              <NumberCell value={step.before} />
             </tr>
           ))}
         </tbody>
-      </table>
+      </NumberTable>
       <Pager
         onPrevious={page > 0 ? () => setPage(page - 1) : undefined}
         onNext={hasNext ? () => setPage(page + 1) : undefined}
