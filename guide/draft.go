@@ -23,6 +23,16 @@ func (r ElementRef) String() string { return r.List + "/" + r.Key }
 // a value of its own, its keys in order. An empty field has no path.
 type Values map[string]json.RawMessage
 
+// TimeZone returns the time zone of the museum whose values they are; UTC if it has none that is known.
+func (v Values) TimeZone() *time.Location {
+	var name string
+	_ = json.Unmarshal(v["timeZone"], &name) // an empty field has no value
+	if zone, err := time.LoadLocation(name); err == nil {
+		return zone
+	}
+	return time.UTC
+}
+
 // Element is an element of a draft.
 type Element struct {
 	ElementRef

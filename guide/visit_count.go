@@ -72,6 +72,8 @@ type VisitCounts interface {
 	// RefreshVisitCounts counts the visits of the days that changed since they were counted last, in the museum's time zone.
 	// When it returns nil, VisitCounts has every visit that was confirmed before.
 	RefreshVisitCounts(ctx context.Context, museum int64, zone *time.Location) error
+	// RecountVisits counts all visits of a museum, in the museum's time zone. The counts are those of RefreshVisitCounts.
+	RecountVisits(ctx context.Context, museum int64, zone *time.Location) error
 	// VisitCounts returns the counts of a measure until a day, ordered by day and value.
 	VisitCounts(ctx context.Context, museum int64, measure VisitMeasure, last Day) ([]VisitCount, error)
 	// DayTotals returns how many visits of each day until a day have any value of a measure, ordered by day. Values are empty.

@@ -20,6 +20,8 @@ type fakeCounts map[guide.VisitMeasure][]guide.VisitCount
 
 func (f fakeCounts) RefreshVisitCounts(context.Context, int64, *time.Location) error { return nil }
 
+func (f fakeCounts) RecountVisits(context.Context, int64, *time.Location) error { return nil }
+
 func (f fakeCounts) VisitCounts(_ context.Context, _ int64, measure guide.VisitMeasure, last guide.Day) ([]guide.VisitCount, error) {
 	return f.sum(measure, "", last, func(c guide.VisitCount) guide.VisitCount { return c }), nil
 }

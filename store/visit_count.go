@@ -73,6 +73,18 @@ func (s *Store) RefreshVisitCounts(ctx context.Context, museum int64, zone *time
 	})
 }
 
+// RecountVisits counts all visits of a museum; see guide.VisitCounts.
+func (s *Store) RecountVisits(ctx context.Context, museum int64, zone *time.Location) error {
+	err := s.writeVisitCounts(ctx, museum, func(ctx context.Context, tx *transaction) error {
+		_, err := tx.exec(ctx, "DELETE FROM visit_counts_state WHERE id_museum = $1", museum)
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	return s.RefreshVisitCounts(ctx, museum, zone)
+}
+
 // countedState says when the visits of a museum were counted last, and in which time zone; "" if they never were.
 type countedState struct {
 	zone string

@@ -81,6 +81,33 @@ func BenchmarkVisitCounts(b *testing.B) {
 	})
 }
 
+// STATS-2: counts that were damaged are as before when all visits are counted again.
+func TestRecountedVisits(t *testing.T) {
+	eachDatabase(t, func(t *testing.T, open func() *Store) {
+		s := open()
+		m, err := s.MuseumID(t.Context(), "DEMO")
+		for i := range 3 {
+			if err == nil {
+				_, err = s.StartVisit(t.Context(), strconv.Itoa(i), guide.Visit{API: guide.VisitV2, Museum: m, Language: "en_GB", Start: storetest.Now().AddDate(0, -i, 0)})
+			}
+		}
+		if err == nil {
+			err = s.RefreshVisitCounts(t.Context(), m, time.UTC)
+		}
+		before, _ := s.VisitCounts(t.Context(), m, guide.VisitsByLanguage, "9999-12-31")
+		if err != nil || len(before) != 3 {
+			t.Fatal(before, err)
+		}
+		change(t, s, "UPDATE visits SET changed_at = 0", "UPDATE visit_counts SET visits = 9", "DELETE FROM visit_counts WHERE day = '"+string(before[0].Day)+"'")
+		if err := s.RecountVisits(t.Context(), m, time.UTC); err != nil {
+			t.Fatal(err)
+		}
+		if after, err := s.VisitCounts(t.Context(), m, guide.VisitsByLanguage, "9999-12-31"); err != nil || !slices.Equal(after, before) {
+			t.Errorf("STATS-2: counted again, the visits are %v, %v; want %v", after, err, before)
+		}
+	})
+}
+
 // STATS-2: a museum whose visits were counted before they were counted by work is counted again.
 func TestMigratedVisitsAreCountedByWork(t *testing.T) {
 	eachDatabase(t, func(t *testing.T, open func() *Store) {

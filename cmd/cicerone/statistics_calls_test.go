@@ -146,3 +146,21 @@ func TestStatisticsOfWorks(t *testing.T) {
 	}
 	s.join("Zoe", "owner", "Rivals").expect(404, "GET", "/museums/1/statistics/works", nil, nil)
 }
+
+// STATS-2: the counts of all museums are rebuilt by a command, while the server runs.
+func TestStatisticsAreRebuilt(t *testing.T) {
+	s, owner := startStaff(t)
+	for range 5 {
+		visit := started
+		visit.StartDate = time.Now().UTC().Format("2006-01-02T15:04:05-07:00")
+		s.succeed("POST", visitMuseum, visit, nil, key()...)
+	}
+	if out := mustRun(t, s.data, "statistics", "rebuild"); out != "counted the visits of 1 museum\n" {
+		t.Errorf("STATS-2: rebuilding says %q", out)
+	}
+	var seen visitStatistics
+	owner.expect(200, "GET", "/museums/1/statistics/visits", nil, &seen)
+	if seen.Visits != 5 {
+		t.Errorf("STATS-2: after rebuilding, %d of 5 visits are shown", seen.Visits)
+	}
+}

@@ -2,7 +2,6 @@ package console
 
 import (
 	"context"
-	"encoding/json"
 	"time"
 
 	"cicerone/guide"
@@ -42,12 +41,7 @@ func (c *Calls) timeZone(ctx context.Context, museum int64) (*time.Location, err
 	if err != nil {
 		return nil, err
 	}
-	var name string
-	_ = json.Unmarshal(head.Values["timeZone"], &name) // an empty field has no value
-	if zone, err := time.LoadLocation(name); err == nil {
-		return zone, nil
-	}
-	return time.UTC, nil
+	return head.Values.TimeZone(), nil
 }
 
 // schedule schedules an order for a time in the museum's time zone, or with an offset.

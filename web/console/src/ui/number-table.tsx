@@ -1,4 +1,6 @@
+import { ArrowDown, ArrowUp } from "lucide-react";
 import type { ReactNode } from "react";
+import { Button } from "react-aria-components";
 import { useFormatter } from "use-intl";
 import styles from "./number-table.module.css";
 
@@ -19,24 +21,76 @@ export function NumberTable({ label, isFramed, children }: NumberTableProps): Re
   );
 }
 
+interface NumberProps {
+  /** Whether a phone, which has little room, leaves its column out. */
+  isMinor?: boolean;
+}
+
 /** NumberHead is the head of a column of numbers. */
-export function NumberHead({ children }: { children: ReactNode }): ReactNode {
+export function NumberHead({ isMinor, children }: NumberProps & { children: ReactNode }): ReactNode {
   return (
-    <th scope="col" className={styles["number"]}>
+    <th scope="col" className={numberClass(isMinor)}>
       {children}
     </th>
   );
 }
 
-/** NumberCell is one number. */
-export function NumberCell({ value }: { value: number }): ReactNode {
+/** NumberCell is one number, or what is said instead of it. */
+export function NumberCell({ value, isMinor }: NumberProps & { value: number | string | undefined }): ReactNode {
   const format = useFormatter();
-  return <td className={styles["number"]}>{format.number(value)}</td>;
+  return (
+    <td className={numberClass(isMinor)}>
+      {typeof value === "number" ? format.number(value) : <span className={styles["words"]}>{value}</span>}
+    </td>
+  );
 }
 
-/** ShareCell is a part of a whole, such as 0.25, as a percentage and as a bar. */
-export function ShareCell({ share }: { share: number }): ReactNode {
+function numberClass(isMinor: boolean | undefined): string {
+  return `${styles["number"]} ${isMinor ? styles["minor"] : ""}`;
+}
+
+/** Order is by which column a table is sorted. */
+export interface Order<Column extends string> {
+  by: Column;
+  isAscending: boolean;
+}
+
+interface SortingHeadProps<Column extends string> {
+  by: Column;
+  /** Whether the first press sorts in ascending order. */
+  startsAscending?: boolean;
+  isNumber?: boolean;
+  order: Order<Column>;
+  onOrder: (order: Order<Column>) => void;
+  children: ReactNode;
+}
+
+/** SortingHead is the head of a column by which the table can be sorted; pressed once more, the other way round. */
+export function SortingHead<Column extends string>(props: SortingHeadProps<Column>): ReactNode {
+  const { by, startsAscending = false, isNumber, order, onOrder, children } = props;
+  const isSorted = order.by === by;
+  const Arrow = order.isAscending ? ArrowUp : ArrowDown;
+  return (
+    <th
+      scope="col"
+      className={isNumber ? styles["number"] : undefined}
+      aria-sort={isSorted ? (order.isAscending ? "ascending" : "descending") : undefined}
+    >
+      <Button
+        className={styles["sorts"] ?? ""}
+        onPress={() => onOrder({ by, isAscending: isSorted ? !order.isAscending : startsAscending })}
+      >
+        {children}
+        {isSorted ? <Arrow aria-hidden /> : null}
+      </Button>
+    </th>
+  );
+}
+
+/** ShareCell is a part of a whole, such as 0.25, as a percentage and as a bar; empty if it is not known. */
+export function ShareCell({ share }: { share: number | undefined }): ReactNode {
   const format = useFormatter();
+  if (share === undefined) return <td />;
   return (
     <td className={styles["share"]}>
       <span className={styles["percent"]}>{format.number(share, { style: "percent", maximumFractionDigits: 0 })}</span>

@@ -1,16 +1,16 @@
 import { Link } from "@tanstack/react-router";
-import { ArrowDown, ArrowUp } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import { useCalls } from "../../api/context";
 import { useRights } from "../../api/rights";
 import type { ComparedWorks } from "../../api/statistics-queries";
+import { NumberCell, NumberHead, NumberTable, type Order, ShareCell, SortingHead } from "../../ui/number-table";
 import { PAGE_ROWS, Pager, pageOf } from "../../ui/pager";
 import { Section } from "../../ui/screen";
 import { Search } from "../../ui/search";
 import { EmptyState } from "../../ui/state";
 import { SaveButton } from "./save-button";
-import { type WorkColumn, type WorkOrder, type WorkRow, orderedWorks, workRowsOf } from "./works";
+import { type WorkColumn, type WorkRow, orderedWorks, workRowsOf } from "./works";
 import styles from "./statistics.module.css";
 
 interface VisitsByWorkProps {
@@ -25,7 +25,7 @@ export function VisitsByWork({ museum, compared }: VisitsByWorkProps): ReactNode
   const { days, now } = compared;
   const [typed, setTyped] = useState("");
   const [page, setPage] = useState(0);
-  const [order, setOrder] = useState<WorkOrder>({ by: "visits", isAscending: false });
+  const [order, setOrder] = useState<Order<WorkColumn>>({ by: "visits", isAscending: false });
   const rows = orderedWorks(workRowsOf(compared), typed, order);
   const { shown, hasNext } = pageOf(rows, page);
   return (
@@ -72,28 +72,29 @@ interface WorkTableProps {
   museum: string;
   rows: readonly WorkRow[];
   beforeName: string;
-  order: WorkOrder;
-  onOrder: (order: WorkOrder) => void;
+  order: Order<WorkColumn>;
+  onOrder: (order: Order<WorkColumn>) => void;
 }
 
 function WorkTable({ museum, rows, beforeName, order, onOrder }: WorkTableProps): ReactNode {
   const t = useTranslations("statistics");
   const format = useFormatter();
   const percent = (share: number): string => format.number(share, { style: "percent", maximumFractionDigits: 0 });
-  const column = (by: WorkColumn, name: string, className?: string): ReactNode => (
-    <ColumnHeader by={by} name={name} className={className} order={order} onOrder={onOrder} />
+  const head = (by: WorkColumn, name: string): ReactNode => (
+    <SortingHead by={by} isNumber={by !== "name"} startsAscending={by !== "visits"} order={order} onOrder={onOrder}>
+      {name}
+    </SortingHead>
   );
+  const numberOf = (visits: number): number | string => (visits === 0 ? t("fewerThan5") : visits);
   return (
-    <table className={styles["table"]} aria-label={t("byWork")}>
+    <NumberTable label={t("byWork")}>
       <thead>
         <tr>
-          {column("name", t("work"))}
-          {column("visits", t("visits"), styles["number"])}
+          {head("name", t("work"))}
+          {head("visits", t("visits"))}
           <th scope="col">{t("share")}</th>
-          {column("listened", t("listened"), styles["number"])}
-          <th scope="col" className={`${styles["number"]} ${styles["before"]}`}>
-            {beforeName}
-          </th>
+          {head("listened", t("listened"))}
+          <NumberHead isMinor>{beforeName}</NumberHead>
         </tr>
       </thead>
       <tbody>
@@ -102,60 +103,14 @@ function WorkTable({ museum, rows, beforeName, order, onOrder }: WorkTableProps)
             <th scope="row">
               <WorkName museum={museum} row={row} />
             </th>
-            <td className={styles["number"]}>
-              {row.visits === 0 ? (
-                <span className={styles["tooFew"]}>{t("fewerThan5")}</span>
-              ) : (
-                format.number(row.visits)
-              )}
-            </td>
-            <td className={styles["share"]}>
-              {row.visits === 0 ? null : (
-                <>
-                  <span className={styles["percent"]}>{percent(row.share)}</span>
-                  <span className={styles["track"]} aria-hidden="true">
-                    <span className={styles["bar"]} style={{ inlineSize: `${100 * row.share}%` }} />
-                  </span>
-                </>
-              )}
-            </td>
-            <td className={styles["number"]}>{row.listened === undefined ? null : percent(row.listened)}</td>
-            <td className={`${styles["number"]} ${styles["before"]}`}>
-              {row.before === 0 ? (
-                <span className={styles["tooFew"]}>{t("fewerThan5")}</span>
-              ) : (
-                format.number(row.before)
-              )}
-            </td>
+            <NumberCell value={numberOf(row.visits)} />
+            <ShareCell share={row.visits === 0 ? undefined : row.share} />
+            <NumberCell value={row.listened === undefined ? undefined : percent(row.listened)} />
+            <NumberCell value={numberOf(row.before)} isMinor />
           </tr>
         ))}
       </tbody>
-    </table>
-  );
-}
-
-interface ColumnHeaderProps extends Pick<WorkTableProps, "order" | "onOrder"> {
-  by: WorkColumn;
-  name: string;
-  className: string | undefined;
-}
-
-/** The head of a column, which sorts by it; once more, the other way round. */
-function ColumnHeader({ by, name, className, order, onOrder }: ColumnHeaderProps): ReactNode {
-  const isSorted = order.by === by;
-  const Arrow = order.isAscending ? ArrowUp : ArrowDown;
-  const next = isSorted ? !order.isAscending : by !== "visits";
-  return (
-    <th
-      scope="col"
-      className={className}
-      aria-sort={isSorted ? (order.isAscending ? "ascending" : "descending") : undefined}
-    >
-      <button type="button" className={styles["sorts"]} onClick={() => onOrder({ by, isAscending: next })}>
-        {name}
-        {isSorted ? <Arrow aria-hidden /> : null}
-      </button>
-    </th>
+    </NumberTable>
   );
 }
 

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { WorkStatistics } from "../../api/statistics";
-import { type WorkOrder, orderedWorks, workRowsOf } from "./works";
+import { type WorkColumn, orderedWorks, workRowsOf } from "./works";
 
 const PERIOD = { from: "2026-03-01", to: "2026-03-28", today: "2026-03-28", timeZone: "UTC" };
 const now: WorkStatistics = {
@@ -26,7 +26,7 @@ it("STATS-11 shares of a work are of all visits and of its own", () => {
   ]);
 });
 
-it.each<{ by: WorkOrder["by"]; isAscending: boolean; typed: string; ids: string }>([
+it.each<{ by: WorkColumn; isAscending: boolean; typed: string; ids: string }>([
   { by: "visits", isAscending: false, typed: "", ids: "1 2 3 5 4" },
   { by: "visits", isAscending: true, typed: "", ids: "4 5 2 3 1" },
   { by: "listened", isAscending: true, typed: "", ids: "2 1 5 3 4" },

@@ -1,5 +1,6 @@
 import type { WorkVisits } from "../../api/statistics";
 import type { ComparedWorks } from "../../api/statistics-queries";
+import type { Order } from "../../ui/number-table";
 import { includesText } from "../../ui/search";
 
 /** WorkRow is a work in the table of works. */
@@ -15,12 +16,6 @@ export interface WorkRow extends Omit<WorkVisits, "listened"> {
 /** WorkColumn is what the table of works can be sorted by. */
 export type WorkColumn = "name" | "visits" | "listened";
 
-/** WorkOrder is how the table of works is sorted. */
-export interface WorkOrder {
-  by: WorkColumn;
-  isAscending: boolean;
-}
-
 /** workRowsOf returns the works of a period with their shares, and with what they had in the period before. */
 export function workRowsOf({ now, before }: ComparedWorks): WorkRow[] {
   const earlier = new Map(before.works.map(({ id, visits }) => [id, visits]));
@@ -33,7 +28,11 @@ export function workRowsOf({ now, before }: ComparedWorks): WorkRow[] {
 }
 
 /** orderedWorks returns the works that have what was typed in their number or name. Those that lack what is sorted by come last. */
-export function orderedWorks(rows: readonly WorkRow[], typed: string, { by, isAscending }: WorkOrder): WorkRow[] {
+export function orderedWorks(
+  rows: readonly WorkRow[],
+  typed: string,
+  { by, isAscending }: Order<WorkColumn>,
+): WorkRow[] {
   const direction = isAscending ? 1 : -1;
   return rows
     .filter(({ name = "", number = "" }) => includesText(typed, name, number))
