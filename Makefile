@@ -43,8 +43,10 @@ help: ## List the targets
 
 ## Running
 
+# Visits of two years, so that the statistics compare 12 months with those before. Data without the demo museum get none.
 .PHONY: run
-run: build ## Build what is stale and start Cicerone with the demo museums
+run: build ## Build what is stale and start Cicerone with the demo museums and invented visits in the statistics
+	@bin/cicerone demo-visits --days 731 --data "$(DATA)" || true
 	@bin/cicerone serve --demo --addr "$(ADDR)" --data "$(DATA)"
 
 .PHONY: dev

@@ -136,6 +136,12 @@ func (s *Store) MuseumOfVisit(ctx context.Context, id int64) (museum int64, err 
 	return museum, err
 }
 
+// VisitorTokens returns the visitor tokens of a museum's visits that a device made since a time.
+func (s *Store) VisitorTokens(ctx context.Context, museum int64, device string, since time.Time) ([]string, error) {
+	return queryAll(ctx, s.reads, value[string],
+		"SELECT visitor_token FROM visits WHERE id_museum = $1 AND started_at >= $2 AND device = $3", museum, since.UnixMilli(), device)
+}
+
 func readVisit(ctx context.Context, from querier, id int64) (v guide.Visit, err error) {
 	v, err = queryOne(ctx, from, visitFields, unknownVisit(id),
 		"SELECT id, id_museum, api, visitor_token, device, language, started_at, ended_at, email FROM visits WHERE id = $1", id)

@@ -83,7 +83,7 @@ func newCommand(environ map[string]string) (*cobra.Command, error) {
 	root.AddCommand(
 		newServe(config), newImport(config), newExport(config), newMuseums(config), newPublish(config),
 		newDeactivate(config), newActivate(config), newDelete(config), newForget(config), newRecognise(config),
-		newBackup(config), newRestore(config), newMigrateStore(config), newMoveMuseum(config), newMedia(config), newStaff(config), newAudit(config), newStatistics(config), newHealthcheck(config), newVersion(),
+		newBackup(config), newRestore(config), newMigrateStore(config), newMoveMuseum(config), newMedia(config), newStaff(config), newAudit(config), newStatistics(config), newDemoVisits(config), newHealthcheck(config), newVersion(),
 	)
 	return root, nil
 }

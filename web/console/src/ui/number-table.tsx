@@ -90,13 +90,18 @@ export function SortingHead<Column extends string>(props: SortingHeadProps<Colum
 /** ShareCell is a part of a whole, such as 0.25, as a percentage and as a bar; empty if it is not known. */
 export function ShareCell({ share }: { share: number | undefined }): ReactNode {
   const format = useFormatter();
-  if (share === undefined) return <td />;
   return (
     <td className={styles["share"]}>
-      <span className={styles["percent"]}>{format.number(share, { style: "percent", maximumFractionDigits: 0 })}</span>
-      <span className={styles["track"]} aria-hidden="true">
-        <span className={styles["bar"]} style={{ inlineSize: `${100 * share}%` }} />
-      </span>
+      {share === undefined ? null : (
+        <>
+          <span className={styles["percent"]}>
+            {format.number(share, { style: "percent", maximumFractionDigits: 0 })}
+          </span>
+          <span className={styles["track"]} aria-hidden="true">
+            <span className={styles["bar"]} style={{ inlineSize: `${100 * share}%` }} />
+          </span>
+        </>
+      )}
     </td>
   );
 }
