@@ -4,6 +4,8 @@ import { Button } from "react-aria-components";
 import { useFormatter } from "use-intl";
 import styles from "./number-table.module.css";
 
+const PERCENT = { style: "percent", maximumFractionDigits: 0 } as const;
+
 interface NumberTableProps {
   label?: string;
   /** Whether a frame that scrolls is around it. */
@@ -35,12 +37,23 @@ export function NumberHead({ isMinor, children }: NumberProps & { children: Reac
   );
 }
 
-/** NumberCell is one number, or what is said instead of it. */
-export function NumberCell({ value, isMinor }: NumberProps & { value: number | string | undefined }): ReactNode {
+interface NumberCellProps extends NumberProps {
+  /** The number, or what is said instead of it. */
+  value: number | string | undefined;
+  /** Whether it is a part of a whole, such as 0.25, which is shown as a percentage. */
+  isShare?: boolean;
+}
+
+/** NumberCell is one number. */
+export function NumberCell({ value, isShare = false, isMinor }: NumberCellProps): ReactNode {
   const format = useFormatter();
   return (
     <td className={numberClass(isMinor)}>
-      {typeof value === "number" ? format.number(value) : <span className={styles["words"]}>{value}</span>}
+      {typeof value === "number" ? (
+        format.number(value, isShare ? PERCENT : {})
+      ) : (
+        <span className={styles["words"]}>{value}</span>
+      )}
     </td>
   );
 }
@@ -94,9 +107,7 @@ export function ShareCell({ share }: { share: number | undefined }): ReactNode {
     <td className={styles["share"]}>
       {share === undefined ? null : (
         <>
-          <span className={styles["percent"]}>
-            {format.number(share, { style: "percent", maximumFractionDigits: 0 })}
-          </span>
+          <span className={styles["percent"]}>{format.number(share, PERCENT)}</span>
           <span className={styles["track"]} aria-hidden="true">
             <span className={styles["bar"]} style={{ inlineSize: `${100 * share}%` }} />
           </span>

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
-import { useFormatter, useTranslations } from "use-intl";
+import { useTranslations } from "use-intl";
 import { useCalls } from "../../api/context";
 import { useRights } from "../../api/rights";
 import type { ComparedWorks } from "../../api/statistics-queries";
@@ -78,8 +78,6 @@ interface WorkTableProps {
 
 function WorkTable({ museum, rows, beforeName, order, onOrder }: WorkTableProps): ReactNode {
   const t = useTranslations("statistics");
-  const format = useFormatter();
-  const percent = (share: number): string => format.number(share, { style: "percent", maximumFractionDigits: 0 });
   const head = (by: WorkColumn, name: string): ReactNode => (
     <SortingHead by={by} isNumber={by !== "name"} startsAscending={by !== "visits"} order={order} onOrder={onOrder}>
       {name}
@@ -105,7 +103,7 @@ function WorkTable({ museum, rows, beforeName, order, onOrder }: WorkTableProps)
             </th>
             <NumberCell value={numberOf(row.visits)} />
             <ShareCell share={row.visits === 0 ? undefined : row.share} />
-            <NumberCell value={row.listened === undefined ? undefined : percent(row.listened)} />
+            <NumberCell value={row.listened} isShare />
             <NumberCell value={numberOf(row.before)} isMinor />
           </tr>
         ))}
