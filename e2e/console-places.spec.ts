@@ -90,6 +90,37 @@ for (const size of CONSOLE_SIZES) {
       await expect(main.getByRole("button", { name: "Hall", exact: true })).toBeVisible();
       await expect(main.getByRole("status")).toHaveText("");
     });
+
+    for (const { list, opened } of [
+      { list: "works", opened: "heading" },
+      { list: "media", opened: "dialog" },
+    ] as const) {
+      test(`CON-15 a click right after scrolling opens the row under the pointer: ${list}`, async ({
+        page,
+        ownServer,
+      }) => {
+        await page.clock.install();
+        await page.goto(`${ownServer.address}/console/museums/1/${list}`);
+        const rows = page.getByRole("grid").locator("[role=row][data-key]");
+        const topOfFirst = () => rows.first().evaluate((row) => row.getBoundingClientRect().top);
+        await rows.first().hover();
+        const top = await topOfFirst();
+        // Time stands still, so that the scrolling does not end.
+        await page.clock.pauseAt(Date.now() + 60_000);
+        await page.mouse.wheel(0, 500);
+        await expect.poll(topOfFirst).not.toBe(top);
+        const boxes = await rows.evaluateAll((all) =>
+          all.map((row) => row.getBoundingClientRect().toJSON() as DOMRect),
+        );
+        // In the page, the rows are in any order.
+        const inSight = boxes.filter((box) => box.top > top).sort((one, other) => one.top - other.top)[0];
+        if (inSight === undefined) throw new Error("no row is in sight");
+        await page.mouse.click(inSight.left + inSight.width / 2, inSight.top + inSight.height / 2);
+        await page.clock.resume();
+        if (opened === "dialog") await expect(page.getByRole("dialog")).toBeVisible();
+        else await expect(page.getByRole("heading", { level: 1, name: /^\d+ / })).toBeFocused();
+      });
+    }
   });
 }
 

@@ -105,7 +105,7 @@ for (const size of CONSOLE_SIZES) {
       await expect(main.getByText(/: 0 visits, \d in the period before$/)).toBeVisible();
       await page.mouse.move(0, 0);
 
-      // The keyboard opens the table, and pages a long one.
+      // The keyboard opens the table, which has long periods by week, and pages a long one.
       const opener = page.getByRole("button", { name: "Show as table" });
       await opener.focus();
       await page.keyboard.press("Enter");
@@ -116,14 +116,18 @@ for (const size of CONSOLE_SIZES) {
       await expectGoodScreen(page);
       await page.getByRole("button", { name: "12 weeks" }).click();
       await expect(figure("Visits")).toHaveText("Visits25");
-      await expect(table.getByRole("row")).toHaveCount(51);
+      const weeks = page.getByRole("table", { name: "Visits by week" });
+      await expect(weeks.getByRole("row")).toHaveCount(13);
+      await expect(weeks.getByRole("row").nth(1), "the last week").toHaveText(/120$/);
+      await page.getByRole("button", { name: "12 months" }).click();
+      await expect(weeks.getByRole("row")).toHaveCount(51);
       await opener.focus();
       for (const name of ["Download as CSV", "Next"]) {
         await page.keyboard.press("Tab");
         await expect(page.getByRole("button", { name, exact: true })).toBeFocused();
       }
       await page.keyboard.press("Enter");
-      await expect(table.getByRole("row")).toHaveCount(35);
+      await expect(weeks.getByRole("row")).toHaveCount(3);
       const [file] = await Promise.all([
         page.waitForEvent("download"),
         page.getByRole("button", { name: "Download as CSV" }).click(),
@@ -141,9 +145,11 @@ for (const size of CONSOLE_SIZES) {
       );
 
       // The address names the period: a link of it shows the same, and Back the one before.
-      await expect(page).toHaveURL(/statistics\?days=84$/);
+      await expect(page).toHaveURL(/statistics\?days=365$/);
       await page.reload();
       await expect(figure("Visits")).toHaveText("Visits25");
+      await page.goBack();
+      await expect(page.getByRole("button", { name: "12 weeks" })).toHaveAttribute("aria-pressed", "true");
       await page.goBack();
       await expect(page.getByRole("button", { name: "28 days" })).toHaveAttribute("aria-pressed", "true");
       await expect(figure("Visits")).toContainText("19");

@@ -60,6 +60,30 @@ describe("STATS-10 the steps of the chart", () => {
     expect(steps.map((step) => step.before)).toEqual([0, 6, 0, 0, 0, 0, 0]);
   });
 
+  it.each([
+    [28, 28],
+    [84, 12],
+  ] as const)("of %i days are %i", (days, count) => {
+    expect(stepsOf({ days, now: statistics({}), before: statistics({}) })).toHaveLength(count);
+  });
+
+  it("are the weeks of 84 days, next to the same week of the period before", () => {
+    const now = statistics({
+      from: "2025-12-08",
+      days: [
+        { day: "2025-12-08", visits: 5 },
+        { day: "2025-12-14", visits: 6 },
+        { day: "2025-12-15", visits: 7 },
+        { day: "2026-03-01", visits: 8 },
+      ],
+    });
+    const before = statistics({ from: "2025-09-15", to: "2025-12-07", days: [{ day: "2025-09-21", visits: 9 }] });
+    const steps = stepsOf({ days: 84, now, before });
+    expect(steps[0]).toEqual({ from: "2025-12-08", to: "2025-12-14", visits: 11, before: 9 });
+    expect(steps[1]).toEqual({ from: "2025-12-15", to: "2025-12-21", visits: 7, before: 0 });
+    expect(steps.at(-1)).toEqual({ from: "2026-02-23", to: "2026-03-01", visits: 8, before: 0 });
+  });
+
   it("are weeks of a year, of which the first has the day that is left", () => {
     const days = [
       { day: "2025-03-02", visits: 5 },

@@ -12,8 +12,8 @@ export interface Step {
   before: number;
 }
 
-/** MOST_DAYS is the longest period that is shown by day; longer ones are by week. */
-const MOST_DAYS = 84;
+/** MOST_DAYS is the longest period that is shown by day. In longer ones, the days of a small museum are spikes. */
+const MOST_DAYS = 28;
 
 const WEEK = 7;
 

@@ -231,6 +231,20 @@ describe("STAT-1 listened seconds", () => {
     expect(player.listenedSeconds(coral.id)).toBeCloseTo(32, 1);
   });
 
+  it("counts what plays before a slow phone reports it", () => {
+    player.open(coral, { autoplay: true });
+    audio.duration = 60;
+    audio.playWithoutEvents(0.75);
+    audio.receiveData(60);
+    audio.playFor(0.5);
+    expect(player.listenedSeconds(coral.id)).toBeCloseTo(1.25, 1);
+    player.pause();
+    player.play();
+    audio.playWithoutEvents(0.75);
+    audio.dispatchEvent(new Event("playing"));
+    expect(player.listenedSeconds(coral.id)).toBeCloseTo(2, 1);
+  });
+
   it("does not count pauses", () => {
     player.open(coral, { autoplay: true });
     audio.receiveData(60);

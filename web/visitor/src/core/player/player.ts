@@ -282,6 +282,8 @@ export class Player {
       if (name === "NotAllowedError") this.store.setState({ status: "blocked" });
       else if (name !== "AbortError") this.fail(opening, error);
     });
+    // Not at the "playing" event, before which a slow phone plays for a while.
+    this.countListened();
   }
 
   /** Reports why the sound cannot be played; a lost connection is waited for. */
@@ -351,7 +353,6 @@ export class Player {
       whenAttached(() => {
         // A late event: something has paused the element since.
         if (this.element.paused) return;
-        this.listened.interrupt();
         this.countListened();
         this.store.setState({ status: "playing" });
         this.reportToLockScreen();
