@@ -169,6 +169,10 @@ const routeTree = root.addChildren([
           lazyRouteComponent(() => import("../features/statistics/works-screen"), "WorksStatisticsScreen"),
         ),
         museumRoute(
+          "statistics/wants",
+          lazyRouteComponent(() => import("../features/statistics/wants-screen"), "WantsScreen"),
+        ),
+        museumRoute(
           "bin",
           lazyRouteComponent(() => import("../features/editor/bin-screen"), "BinScreen"),
         ),
