@@ -24,6 +24,8 @@ export interface VisitDependencies {
   withLock: (task: () => Promise<void>) => Promise<void>;
   /** Milliseconds since 1970. */
   now: () => number;
+  /** Called when a new visit is stored and its start is queued, in the same task. */
+  onStarted: () => void;
 }
 
 /**
@@ -91,7 +93,7 @@ export function storedIdVisit(storage: PhoneStorage, visit: string): number | un
 }
 
 /** createVisits returns the phone's visits. */
-export function createVisits({ storage, outbox, withLock, now }: VisitDependencies): Visits {
+export function createVisits({ storage, outbox, withLock, now, onStarted }: VisitDependencies): Visits {
   /** The outbox writes of the current change. */
   let writes: Promise<void>[] = [];
 
@@ -187,6 +189,7 @@ export function createVisits({ storage, outbox, withLock, now }: VisitDependenci
     storage.remove("cicerone-study-draft");
     storage.set("visit", v1);
     storage.set("visitv2", v2);
+    onStarted();
   };
 
   const begin = (start: VisitStart) => {

@@ -1,0 +1,31 @@
+import type { PhoneStorage } from "./local-storage";
+import type { Outbox } from "./outbox";
+
+/** Want is what a visitor wanted and did not get; the outbox adds the visit. */
+export interface Want {
+  kind: "NUMBER" | "LANGUAGE" | "CAMERA";
+  /** The typed digits, the language's primary subtag, or nothing for the camera. */
+  value: string;
+}
+
+/** NoteWant queues what the visitor wanted, once for the visit (STATS-1); in kids mode nothing is recorded. */
+export type NoteWant = (kind: Want["kind"], value?: string) => void;
+
+interface NoteWantDependencies {
+  storage: Pick<PhoneStorage, "get">;
+  outbox: Pick<Outbox, "add">;
+}
+
+/** createNoteWant returns a page's function that queues wants; the server ignores those that other pages repeat. */
+export function createNoteWant({ storage, outbox }: NoteWantDependencies): NoteWant {
+  const noted = new Set<string>();
+  return (kind, value = "") => {
+    const visit = storage.get("visitv2")?.visitorToken;
+    const want = `${visit} ${kind} ${value}`;
+    if (visit === undefined || storage.get("mode") === "kids" || noted.has(want)) return;
+    noted.add(want);
+    outbox
+      .add({ kind: "want", visit, method: "POST", path: "/api/v2/visitWant", body: { kind, value } satisfies Want })
+      .catch((error: unknown) => console.warn("visit: a want was not recorded:", error));
+  };
+}
