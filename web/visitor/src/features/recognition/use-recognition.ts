@@ -50,7 +50,7 @@ export function useRecognition(accepted: boolean): Recognition {
     loop.start(openedArtwork());
     return () => loop.stop();
   }, [loop, state.stream]);
-  // Not when the loop stops: it does so while the page is hidden, and goes on afterwards.
+  // Not when the loop stops: it does so while the page is hidden, and continues afterwards.
   useEffect(
     () => () => {
       if (loop.isFruitless) noteWant("CAMERA");
