@@ -70,8 +70,8 @@ export function missingLanguage(languages: readonly Pick<Language, "code">[], ta
 
 /** primarySubtag returns a code's letters before the region; empty if it has none. nb and nn count as no. */
 function primarySubtag(code: string): string {
-  const letters = /^[a-z]{2,3}(?![a-z])/.exec(code.toLowerCase())?.[0] ?? "";
-  return letters.length === 2 ? (interfaceLanguageOf(letters) ?? letters) : letters;
+  const [letters = ""] = /^[a-z]{2,3}(?![a-z])/.exec(code.toLowerCase()) ?? [];
+  return letters.length === 2 ? shortCode(letters) : letters;
 }
 
 /** shortCode returns two letters for comparison; nb and nn count as no. */

@@ -1,5 +1,6 @@
 import type { PhoneStorage } from "./local-storage";
 import type { Outbox } from "./outbox";
+import { warnNotRecorded } from "./visits";
 
 /** Want is what a visitor wanted and did not get; the outbox adds the visit. */
 export interface Want {
@@ -26,6 +27,6 @@ export function createNoteWant({ storage, outbox }: NoteWantDependencies): NoteW
     noted.add(want);
     outbox
       .add({ kind: "want", visit, method: "POST", path: "/api/v2/visitWant", body: { kind, value } satisfies Want })
-      .catch((error: unknown) => console.warn("visit: a want was not recorded:", error));
+      .catch(warnNotRecorded);
   };
 }
