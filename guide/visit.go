@@ -28,6 +28,7 @@ type Visit struct {
 	Email        string         // version 1
 	Artworks     []ArtworkVisit // reported inside a version 1 visit
 	Routes       []RouteVisit   // reported inside a version 1 visit
+	Wants        []VisitWant    `json:",omitempty"`
 }
 
 // AccessType is how a visitor opened a work (specification 1 §3).
@@ -82,7 +83,7 @@ type RouteVisit struct {
 // visit or museum is unknown or the museum never had the work or route, and CodeConflict if the key was used for another
 // call.
 type Visits interface {
-	// StartVisit records a visit with the works and routes it reports, and returns it with its id. The id cannot be
+	// StartVisit records a visit with the works, routes and wants it reports, and returns it with its id. The id cannot be
 	// guessed, and knowing it authorizes ending and reading the visit.
 	StartVisit(ctx context.Context, key string, v Visit) (Visit, error)
 	// EndVisit sets the end and the language of the visit with v.ID, if given, adds the works and routes it reports, and
@@ -98,9 +99,11 @@ type Visits interface {
 	// EndRouteVisit sets the end of the route's visit within r.Visit that began at r.Start, else of the latest one. It
 	// starts one if none exists, at r.End unless r.Start says when. The last call counts.
 	EndRouteVisit(ctx context.Context, key string, r RouteVisit) (RouteVisit, error)
+	// AddWant records what a visitor wanted and did not get. What the visit wanted before changes nothing.
+	AddWant(ctx context.Context, key string, w VisitWant) (VisitWant, error)
 	// MuseumOfVisit returns the museum of the visit.
 	MuseumOfVisit(ctx context.Context, id int64) (museum int64, err error)
-	// Visit returns the visit with its works and routes.
+	// Visit returns the visit with its works, routes and wants.
 	Visit(ctx context.Context, id int64) (Visit, error)
 }
 

@@ -16,13 +16,14 @@ const (
 	VisitsByMinutes  VisitMeasure = "minutes"  // how long it lasted, in whole minutes, where more is known than its start
 	VisitsByWork     VisitMeasure = "work"     // the id of a work that it opened; a visit counts with each of them
 	VisitsByListened VisitMeasure = "listened" // the id of a work that it listened to for ListenedSeconds or longer
+	VisitsByWant     VisitMeasure = "want"     // the Text of a VisitWant; a visit counts with each of them
 )
 
 // ListenedSeconds is how long somebody listens who does not leave at the beginning (specification 4 §3).
 const ListenedSeconds = 30
 
 // VisitMeasures lists all measures.
-var VisitMeasures = []VisitMeasure{VisitsByLanguage, VisitsByOpened, VisitsByWorks, VisitsByMinutes, VisitsByWork, VisitsByListened}
+var VisitMeasures = []VisitMeasure{VisitsByLanguage, VisitsByOpened, VisitsByWorks, VisitsByMinutes, VisitsByWork, VisitsByListened, VisitsByWant}
 
 // The values of VisitsByOpened.
 const (

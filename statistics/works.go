@@ -34,11 +34,10 @@ func (s *Service) Works(ctx context.Context, museum int64, zone *time.Location, 
 	if err != nil {
 		return Works{}, err
 	}
-	all, err := s.multiples(ctx, museum, guide.VisitsByOpened, first, last)
-	if err != nil {
+	works := Works{ByID: map[int64]WorkCount{}}
+	if works.Visits, err = s.allVisits(ctx, museum, first, last); err != nil {
 		return Works{}, err
 	}
-	works := Works{Visits: all[guide.OpenedNone] + all[guide.OpenedSome], ByID: map[int64]WorkCount{}}
 	for value, visits := range opened {
 		id, err := strconv.ParseInt(value, 10, 64)
 		if err != nil {
@@ -51,6 +50,12 @@ func (s *Service) Works(ctx context.Context, museum int64, zone *time.Location, 
 		}
 	}
 	return works, nil
+}
+
+// allVisits returns how many visits there were, in whole groups of MinVisits; see multiples.
+func (s *Service) allVisits(ctx context.Context, museum int64, first, last guide.Day) (int, error) {
+	opened, err := s.multiples(ctx, museum, guide.VisitsByOpened, first, last)
+	return opened[guide.OpenedNone] + opened[guide.OpenedSome], err
 }
 
 // multiples returns how many visits have each value of a measure, in whole groups of MinVisits: a period has the groups that were filled in it,

@@ -77,6 +77,10 @@ func fullStore(t *testing.T, visits int) *store.Store {
 			return err
 		},
 		func() error {
+			_, err := s.AddWant(t.Context(), "want", guide.VisitWant{Visit: v.ID, Kind: guide.WantCamera})
+			return err
+		},
+		func() error {
 			return s.Spend(t.Context(), m.ID, []string{"k"}, func([]time.Duration) []time.Duration { return []time.Duration{time.Hour} })
 		},
 	} {

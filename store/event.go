@@ -24,6 +24,7 @@ const (
 	opStartRouteVisit   operation = "StartRouteVisit"
 	opEndRouteVisit     operation = "EndRouteVisit"
 	opRegisterAnswers   operation = "RegisterAnswers"
+	opAddWant           operation = "AddWant"
 	opCreateUser        operation = "CreateUser"
 	opForgetVisitor     operation = "ForgetVisitor"
 )

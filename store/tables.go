@@ -42,6 +42,7 @@ var tables = []table{
 	{"visits", inMuseum},
 	{"artwork_visits", inVisit},
 	{"route_visits", inVisit},
+	{"visit_wants", inVisit},
 	{"events", inCall},
 	{"visit_answers", inVisit},
 	{"visit_counts", inMuseum},

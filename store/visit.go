@@ -116,7 +116,7 @@ func restoreVisit(ctx context.Context, tx *transaction, stored []byte) (guide.Vi
 	return v, err
 }
 
-// Visit returns the visit with its works and routes; see guide.Visits.
+// Visit returns the visit with its works, routes and wants; see guide.Visits.
 func (s *Store) Visit(ctx context.Context, id int64) (v guide.Visit, err error) {
 	err = s.readSnapshot(ctx, func(snapshot querier) error {
 		v, err = readVisit(ctx, snapshot, id)
@@ -155,6 +155,10 @@ func readVisit(ctx context.Context, from querier, id int64) (v guide.Visit, err 
 	}
 	v.Routes, err = queryAll(ctx, from, routeVisitFields,
 		"SELECT id_visit, id_route, started_at, ended_at FROM route_visits WHERE id_visit = $1 ORDER BY id", id)
+	if err != nil {
+		return v, err
+	}
+	v.Wants, err = queryAll(ctx, from, visitWantFields, "SELECT id_visit, kind, value FROM visit_wants WHERE id_visit = $1 ORDER BY kind, value", id)
 	return v, err
 }
 

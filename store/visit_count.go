@@ -148,6 +148,9 @@ func countDay(ctx context.Context, tx *transaction, museum int64, day guide.Day,
 		if !v.end.IsZero() && !v.end.Before(v.start) {
 			counts[cell{guide.VisitsByMinutes, strconv.Itoa(min(int(v.end.Sub(v.start).Minutes()), maxVisitMinutes))}]++
 		}
+		for _, want := range v.wants {
+			counts[cell{guide.VisitsByWant, want.Text()}]++
+		}
 		for work, seconds := range v.seconds {
 			id := strconv.FormatInt(work, 10)
 			counts[cell{guide.VisitsByWork, id}]++
@@ -178,6 +181,7 @@ type countedVisit struct {
 	start, end time.Time
 	lastStop   time.Time     // when the last work or route ended; zero if there is none
 	seconds    map[int64]int // by work that it opened, how long it listened to it in all
+	wants      []guide.VisitWant
 }
 
 func visitsOfDay(ctx context.Context, tx *transaction, museum int64, day guide.Day, zone *time.Location) ([]countedVisit, error) {
@@ -210,6 +214,15 @@ func visitsOfDay(ctx context.Context, tx *transaction, museum int64, day guide.D
 		v.seconds[work.Artwork] += work.Seconds
 		if stop := work.Start.Add(time.Duration(work.Seconds) * time.Second); stop.After(v.lastStop) {
 			v.lastStop = stop
+		}
+	}
+	wants, err := queryAll(ctx, tx, visitWantFields, "SELECT w.id_visit, w.kind, w.value FROM visit_wants w JOIN visits v ON v.id = w.id_visit"+ofDay, values...)
+	if err != nil {
+		return nil, err
+	}
+	for _, want := range wants {
+		if v, ok := byID[want.Visit]; ok {
+			v.wants = append(v.wants, want)
 		}
 	}
 	return visits, nil

@@ -3,6 +3,7 @@ package store
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"cicerone/guide"
 )
@@ -35,8 +36,8 @@ func requireReported(ctx context.Context, tx *transaction, museum int64, v guide
 	return nil
 }
 
-// addReports stores the artworks and routes that a visit reports. One with the same start was reported before and is
-// updated.
+// addReports stores the artworks, routes and wants that a visit reports. A work or route with the same start was reported before
+// and is updated.
 func addReports(ctx context.Context, tx *transaction, v guide.Visit) error {
 	artworksAdded, routesAdded := false, false
 	for _, a := range v.Artworks {
@@ -62,6 +63,13 @@ func addReports(ctx context.Context, tx *transaction, v guide.Visit) error {
 		if err != nil {
 			return err
 		}
+	}
+	wants := slices.Clone(v.Wants)
+	for i := range wants {
+		wants[i].Visit = v.ID
+	}
+	if err := insertWants(ctx, tx, wants...); err != nil {
+		return err
 	}
 	if artworksAdded {
 		if err := requireArtworkRoom(ctx, tx, v.ID); err != nil {

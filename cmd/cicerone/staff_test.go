@@ -471,7 +471,7 @@ func TestEveryRoleAtEveryCall(t *testing.T) {
 		"createPublication publishAgain setActive cancelScheduledPublication stopPublishing requestReview decideReview withdrawReview " +
 		"createImport getImportOffset continueImport cancelImport listImports getImport applyImport getPackage " +
 		"createMuseumImport getMuseumImportOffset continueMuseumImport cancelMuseumImport listMuseumImports getMuseumImport applyMuseumImport")
-	analysts := strings.Fields("getVisitStatistics getVisitsCSV getWorkStatistics getWorksCSV")
+	analysts := strings.Fields("getVisitStatistics getVisitsCSV getWorkStatistics getWorksCSV getWantStatistics getWantsCSV")
 	if len(operations) != len(public)+len(everybody)+len(owners)+len(previewers)+len(translators)+len(editors)+len(analysts) {
 		t.Errorf("STAFF-5: there are %d calls; each needs a line here", len(operations))
 	}

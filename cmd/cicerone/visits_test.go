@@ -18,6 +18,7 @@ import (
 const (
 	visitMuseum   = "/api/v2/visitMuseum"
 	visitArtwork  = "/api/v2/visitArtwork"
+	visitWant     = "/api/v2/visitWant"
 	visitRoute    = "/api/v2/visitRoute"
 	registerVisit = "/api/legacy/Museum/1/v2/registerVisit"
 )

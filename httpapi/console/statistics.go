@@ -22,13 +22,18 @@ type InPeriod struct {
 	To   string `query:"to" format:"date" doc:"The last day of the period in the museum's time zone; today when it is left out or later"`
 }
 
-// VisitStatistics says how many visits a museum had in a period, and what they were like. Fewer than 5 are never shown: visits of a
-// language wait until there are 5 of them, and are counted on the day of the last.
-type VisitStatistics struct {
+// StatisticsPeriod is the part of an answer that says what it is about.
+type StatisticsPeriod struct {
 	From     guide.Day `json:"from" format:"date"`
 	To       guide.Day `json:"to" format:"date"`
 	Today    guide.Day `json:"today" format:"date"`
 	TimeZone string    `json:"timeZone" doc:"Of the museum, to which days belong"`
+}
+
+// VisitStatistics says how many visits a museum had in a period, and what they were like. Fewer than 5 are never shown: visits of a
+// language wait until there are 5 of them, and are counted on the day of the last.
+type VisitStatistics struct {
+	StatisticsPeriod
 
 	Visits    int              `json:"visits"`
 	Days      []DayVisits      `json:"days" doc:"Those that have visits"`
@@ -80,6 +85,10 @@ func (c *Calls) period(ctx context.Context, in *InPeriod) (p period, err error) 
 	return p, nil
 }
 
+func (p period) wire() StatisticsPeriod {
+	return StatisticsPeriod{From: p.first, To: p.last, Today: p.today, TimeZone: p.zone.String()}
+}
+
 func (c *Calls) getVisitStatistics(ctx context.Context, p *museumPerson, in *InPeriod) (*out[VisitStatistics], error) {
 	period, err := c.period(ctx, in)
 	if err != nil {
@@ -90,7 +99,7 @@ func (c *Calls) getVisitStatistics(ctx context.Context, p *museumPerson, in *InP
 		return nil, err
 	}
 	wire := VisitStatistics{
-		From: period.first, To: period.last, Today: period.today, TimeZone: period.zone.String(),
+		StatisticsPeriod: period.wire(),
 		Visits: overview.Visits, Days: []DayVisits{}, Languages: []LanguageVisits{}, OpenedNone: overview.OpenedNone,
 		Works: wireAverage(overview.Works), Minutes: wireAverage(overview.Minutes),
 	}

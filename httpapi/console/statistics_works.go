@@ -5,34 +5,43 @@ import (
 	"context"
 	"encoding/csv"
 	"io"
+	"maps"
 	"slices"
 	"strconv"
 
 	"cicerone/guide"
 	"cicerone/httpapi"
+	"cicerone/publish"
 )
 
 // WorkStatistics says how many visits opened each work of a museum in a period. All numbers are multiples of 5: visits count in whole
 // groups of 5, so that fewer are never shown.
 type WorkStatistics struct {
-	From     guide.Day `json:"from" format:"date"`
-	To       guide.Day `json:"to" format:"date"`
-	Today    guide.Day `json:"today" format:"date"`
-	TimeZone string    `json:"timeZone" doc:"Of the museum, to which days belong"`
+	StatisticsPeriod
 
 	Visits int          `json:"visits" doc:"All visits, with works or without"`
 	Works  []WorkVisits `json:"works" doc:"The works that visitors see now, and others that were opened; the largest number of visits first"`
 }
 
-// WorkVisits are the visits that opened a work.
-type WorkVisits struct {
+// NamedWork is a work with what people know it by.
+type NamedWork struct {
 	ID       string             `json:"id" doc:"idArtwork"`
 	Key      string             `json:"key,omitempty" doc:"Of the work in the draft; left out of a work that visitors do not see any more, as is the name"`
 	Number   string             `json:"number,omitempty"`
 	Name     string             `json:"name,omitempty"`
 	Language guide.LanguageCode `json:"language,omitempty" doc:"Of the name"`
-	Visits   int                `json:"visits" doc:"That opened the work; 0 for fewer than 5"`
-	Listened *int               `json:"listened,omitempty" doc:"Of them, those that listened to it for 30 seconds or longer; left out of a work without sound"`
+}
+
+// WorkVisits are the visits that opened a work.
+type WorkVisits struct {
+	NamedWork
+
+	Visits   int  `json:"visits" doc:"That opened the work; 0 for fewer than 5"`
+	Listened *int `json:"listened,omitempty" doc:"Of them, those that listened to it for 30 seconds or longer; left out of a work without sound"`
+}
+
+func namedWork(work publish.PublishedWork) NamedWork {
+	return NamedWork{ID: idOf(work.ID), Key: work.Key, Number: work.Number, Name: work.Name, Language: work.Language}
 }
 
 func (c *Calls) workStatistics(ctx context.Context, p *museumPerson, in *InPeriod) (wire WorkStatistics, err error) {
@@ -49,21 +58,20 @@ func (c *Calls) workStatistics(ctx context.Context, p *museumPerson, in *InPerio
 		return wire, err
 	}
 	wire = WorkStatistics{
-		From: period.first, To: period.last, Today: period.today, TimeZone: period.zone.String(), Visits: counts.Visits, Works: []WorkVisits{},
+		StatisticsPeriod: period.wire(), Visits: counts.Visits, Works: []WorkVisits{},
 	}
 	for _, work := range published {
 		count := counts.ByID[work.ID]
 		delete(counts.ByID, work.ID)
-		visits := WorkVisits{
-			ID: idOf(work.ID), Key: work.Key, Number: work.Number, Name: work.Name, Language: work.Language, Visits: count.Visits,
-		}
+		visits := WorkVisits{NamedWork: namedWork(work), Visits: count.Visits}
 		if work.HasSound {
 			visits.Listened = &count.Listened
 		}
 		wire.Works = append(wire.Works, visits)
 	}
-	for id, count := range counts.ByID {
-		wire.Works = append(wire.Works, WorkVisits{ID: idOf(id), Visits: count.Visits, Listened: &count.Listened})
+	for _, id := range slices.Sorted(maps.Keys(counts.ByID)) {
+		count := counts.ByID[id]
+		wire.Works = append(wire.Works, WorkVisits{NamedWork: NamedWork{ID: idOf(id)}, Visits: count.Visits, Listened: &count.Listened})
 	}
 	slices.SortStableFunc(wire.Works, func(a, b WorkVisits) int { return cmp.Compare(b.Visits, a.Visits) })
 	return wire, nil
@@ -105,5 +113,7 @@ func (c *Calls) statisticsEndpoints() []httpapi.Endpoint {
 		museumCall(c, "GET /museums/{id}/statistics/visits.csv", "getVisitsCSV", "The visits of a period by day and language, as a file", readStatistics, c.getVisitsCSV),
 		museumCall(c, "GET /museums/{id}/statistics/works", "getWorkStatistics", "How many visits opened each work of a museum in a period", readStatistics, c.getWorkStatistics),
 		museumCall(c, "GET /museums/{id}/statistics/works.csv", "getWorksCSV", "The visits of each work in a period, as a file", readStatistics, c.getWorksCSV),
+		museumCall(c, "GET /museums/{id}/statistics/wants", "getWantStatistics", "What visitors wanted in a period that the guide did not have", readStatistics, c.getWantStatistics),
+		museumCall(c, "GET /museums/{id}/statistics/wants.csv", "getWantsCSV", "What visitors wanted in a period, as a file", readStatistics, c.getWantsCSV),
 	}
 }

@@ -113,6 +113,14 @@ func (c *Calls) endArtworkVisit(ctx context.Context, in *eventInput[ArtworkVisit
 	})
 }
 
+func (c *Calls) addWant(ctx context.Context, in *eventInput[VisitWant]) (VisitWant, error) {
+	return recordVisit(ctx, c, "visitWant", subject{visit: in.Body.IDVisit}, in, c.config.Visits.AddWant, wireVisitWant, func(f *fieldReader) guide.VisitWant {
+		want := guide.VisitWant{Visit: f.id("idVisit", in.Body.IDVisit), Kind: guide.WantKind(in.Body.Kind), Value: in.Body.Value}
+		f.check(want.Check())
+		return want
+	})
+}
+
 // recordVisit reads what a call reports, stores it and answers what is stored.
 func recordVisit[Wire, Stored any](
 	ctx context.Context, c *Calls, call string, about subject, in *eventInput[Wire], store func(ctx context.Context, key string, visit Stored) (Stored, error),
@@ -237,4 +245,8 @@ func wireArtworkVisit(v guide.ArtworkVisit) ArtworkVisit {
 		IDVisit: v.Visit, IDArtwork: v.Artwork, AccessType: string(v.Access),
 		StartDate: publish.FormatTime(v.Start), Duration: v.Seconds,
 	}
+}
+
+func wireVisitWant(w guide.VisitWant) VisitWant {
+	return VisitWant{IDVisit: w.Visit, Kind: string(w.Kind), Value: w.Value}
 }

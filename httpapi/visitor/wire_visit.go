@@ -67,3 +67,10 @@ type ArtworkVisit struct {
 	StartDate  string `json:"startDate,omitempty"`
 	Duration   int    `json:"duration,omitempty" doc:"Whole seconds listened, at least 1"`
 }
+
+// VisitWant is the body of visitWant: what a visitor wanted and did not get. A visit wants each thing once.
+type VisitWant struct {
+	IDVisit int64  `json:"idVisit"`
+	Kind    string `json:"kind" enum:"NUMBER,LANGUAGE,CAMERA" doc:"A number that no work has, the phone's language that the guide lacks, or a work that the camera did not recognise"`
+	Value   string `json:"value" doc:"The digits that were typed, or the language's code without a region, such as ja; empty for CAMERA"`
+}

@@ -75,6 +75,7 @@ func (h *visitHistory) report(key string) {
 		v, err := h.store.Visit(ctx, visit)
 		must(h.T, err)
 		work := guide.ArtworkVisit{Visit: visit, Artwork: h.museum.Artworks[h.random.IntN(len(h.museum.Artworks))].ID, Start: v.Start.Add(time.Duration(h.random.IntN(5000)) * time.Second)}
+		want := guide.VisitWant{Visit: visit, Kind: guide.WantNumber, Value: strconv.Itoa(h.random.IntN(3))}
 		route := guide.RouteVisit{Visit: visit, Route: h.museum.Routes[0].ID, Start: work.Start}
 		switch {
 		case action < 6:
@@ -82,6 +83,8 @@ func (h *visitHistory) report(key string) {
 		case action < 8:
 			work.Seconds = 1 + h.random.IntN(90)
 			call = func() error { _, err := h.store.EndArtworkVisit(ctx, key, work); return err }
+		case action < 9 && h.random.IntN(2) == 0:
+			call = func() error { _, err := h.store.AddWant(ctx, key, want); return err }
 		case action < 9:
 			call = func() error { _, err := h.store.StartRouteVisit(ctx, key, route); return err }
 		case action < 11:
@@ -134,6 +137,9 @@ func (h *visitHistory) compare(zoneName string) {
 			if listened >= 30 {
 				count(guide.VisitsByListened, fmt.Sprint(work))
 			}
+		}
+		for _, w := range v.Wants {
+			count(guide.VisitsByWant, "NUMBER "+w.Value)
 		}
 		count(guide.VisitsByOpened, opened)
 		if !end.IsZero() {

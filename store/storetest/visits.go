@@ -275,6 +275,9 @@ func calls(s Store, v guide.Visit) map[string]func(ctx context.Context, key stri
 		"EndRouteVisit": func(ctx context.Context, key string) (any, error) {
 			return s.EndRouteVisit(ctx, key, guide.RouteVisit{Visit: v.ID, Route: 6})
 		},
+		"AddWant": func(ctx context.Context, key string) (any, error) {
+			return s.AddWant(ctx, key, guide.VisitWant{Visit: v.ID, Kind: guide.WantNumber, Value: "217"})
+		},
 	}
 }
 

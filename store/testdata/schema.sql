@@ -471,6 +471,14 @@ CREATE TABLE visit_counts_state (
     counted_at BIGINT NOT NULL
 );
 
+CREATE TABLE visit_wants (
+    id       BIGINT NOT NULL PRIMARY KEY,
+    id_visit BIGINT NOT NULL REFERENCES visits (id),
+    kind     TEXT   NOT NULL,
+    value    TEXT   NOT NULL,
+    UNIQUE (id_visit, kind, value)
+);
+
 CREATE TABLE visits (
     id            BIGINT NOT NULL PRIMARY KEY,
     id_museum     BIGINT NOT NULL REFERENCES museums (id),

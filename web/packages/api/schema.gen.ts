@@ -1288,6 +1288,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/console/v1/museums/{id}/statistics/wants": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What visitors wanted in a period that the guide did not have */
+        get: operations["getWantStatistics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/v1/museums/{id}/statistics/wants.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What visitors wanted in a period, as a file */
+        get: operations["getWantsCSV"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/console/v1/museums/{id}/statistics/works": {
         parameters: {
             query?: never;
@@ -2028,6 +2062,23 @@ export interface paths {
         put: operations["endRouteVisit"];
         /** Record that a visitor began a route */
         post: operations["startRouteVisit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/visitWant": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Record what a visitor wanted and the guide does not have */
+        post: operations["addWant"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3117,6 +3168,17 @@ export interface components {
             status: number;
             success: boolean;
         };
+        EnvelopeVisitWant: {
+            data: components["schemas"]["VisitWant"];
+            /** @description What went wrong, in English; empty on success */
+            message: string;
+            /**
+             * Format: int64
+             * @description 0 on success, 1000 for an unknown museum, else the HTTP status
+             */
+            status: number;
+            success: boolean;
+        };
         Failure: {
             /** @description Always null */
             data: unknown;
@@ -3885,6 +3947,16 @@ export interface components {
             key: string;
             list: string;
             title: string;
+        };
+        NamedWork: {
+            /** @description idArtwork */
+            id: string;
+            /** @description Of the work in the draft; left out of a work that visitors do not see any more, as is the name */
+            key?: string;
+            /** @description Of the name */
+            language?: string;
+            name?: string;
+            number?: string;
         };
         NavigationSection: {
             active: boolean;
@@ -4978,6 +5050,17 @@ export interface components {
             /** @description Words for TEXT and TEXTAREA; 2026-11-21 for DATE; true or false for CHECKBOX; a number for RATING (1 to 5), RECOMMENDATION (0 to 10), BIRTH_YEAR and ZIP (five digits); for the others ids of options, separated by commas */
             value: string;
         };
+        VisitWant: {
+            /** Format: int64 */
+            idVisit: number;
+            /**
+             * @description A number that no work has, the phone's language that the guide lacks, or a work that the camera did not recognise
+             * @enum {string}
+             */
+            kind: "NUMBER" | "LANGUAGE" | "CAMERA";
+            /** @description The digits that were typed, or the language's code without a region, such as ja; empty for CAMERA */
+            value: string;
+        };
         Waiver: {
             /**
              * Format: date-time
@@ -4992,6 +5075,47 @@ export interface components {
             name?: string;
             path: string;
             reason: string;
+        };
+        WantStatistics: {
+            /**
+             * Format: int64
+             * @description Visits whose camera recognised nothing
+             */
+            camera: number;
+            /** Format: date */
+            from: string;
+            /** @description Languages of phones that the guide lacked; the largest number of visits first */
+            languages: components["schemas"]["WantedLanguage"][];
+            /** @description Numbers that were typed and no work had; the largest number of visits first */
+            numbers: components["schemas"]["WantedNumber"][];
+            /** @description Of the museum, to which days belong */
+            timeZone: string;
+            /** Format: date */
+            to: string;
+            /** Format: date */
+            today: string;
+            /**
+             * Format: int64
+             * @description All visits
+             */
+            visits: number;
+        };
+        WantedLanguage: {
+            /** @description Without a region, such as ja */
+            language: string;
+            /** @description The guide has it now */
+            offered: boolean;
+            /** Format: int64 */
+            visits: number;
+        };
+        WantedNumber: {
+            /** @description Works that may have been meant: those whose number has two digits swapped, one more, one less or another one; the likeliest first */
+            near: components["schemas"]["NamedWork"][];
+            number: string;
+            /** Format: int64 */
+            visits: number;
+            /** @description That has the number now */
+            work?: components["schemas"]["NamedWork"];
         };
         WorkStatistics: {
             /** Format: date */
@@ -8479,6 +8603,80 @@ export interface operations {
             };
         };
     };
+    getWantStatistics: {
+        parameters: {
+            query?: {
+                /** @description How many days the period has */
+                days?: number;
+                /** @description The last day of the period in the museum's time zone; today when it is left out or later */
+                to?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Of the museum */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WantStatistics"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getWantsCSV: {
+        parameters: {
+            query?: {
+                /** @description How many days the period has */
+                days?: number;
+                /** @description The last day of the period in the museum's time zone; today when it is left out or later */
+                to?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Of the museum */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Content-Disposition"?: string;
+                    "Content-Type"?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     getWorkStatistics: {
         parameters: {
             query?: {
@@ -10438,6 +10636,42 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopeRouteVisit"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    addWant: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A UUID the client made for this call and stored with it; a repeated call answers what the first one did and counts once */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VisitWant"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeVisitWant"];
                 };
             };
             /** @description Error */

@@ -1,0 +1,142 @@
+package console
+
+import (
+	"cmp"
+	"context"
+	"encoding/csv"
+	"io"
+	"slices"
+	"strconv"
+
+	"cicerone/guide"
+	"cicerone/publish"
+	"cicerone/statistics"
+)
+
+// maxNearWorks is how many works are named that somebody may have meant.
+const maxNearWorks = 5
+
+// WantStatistics says how many visits wanted something in a period that the guide did not have. All numbers are multiples of 5: visits
+// count in whole groups of 5, so that fewer are never shown.
+type WantStatistics struct {
+	StatisticsPeriod
+
+	Visits    int              `json:"visits" doc:"All visits"`
+	Numbers   []WantedNumber   `json:"numbers" doc:"Numbers that were typed and no work had; the largest number of visits first"`
+	Languages []WantedLanguage `json:"languages" doc:"Languages of phones that the guide lacked; the largest number of visits first"`
+	Camera    int              `json:"camera" doc:"Visits whose camera recognised nothing"`
+}
+
+// WantedNumber is a number that visitors typed and no work had.
+type WantedNumber struct {
+	Number string      `json:"number"`
+	Visits int         `json:"visits"`
+	Work   *NamedWork  `json:"work,omitempty" doc:"That has the number now"`
+	Near   []NamedWork `json:"near" doc:"Works that may have been meant: those whose number has two digits swapped, one more, one less or another one; the likeliest first"`
+}
+
+// WantedLanguage is the language of phones that the guide lacked.
+type WantedLanguage struct {
+	Language string `json:"language" doc:"Without a region, such as ja"`
+	Visits   int    `json:"visits"`
+	Offered  bool   `json:"offered" doc:"The guide has it now"`
+}
+
+func (c *Calls) wantStatistics(ctx context.Context, p *museumPerson, in *InPeriod) (wire WantStatistics, err error) {
+	period, err := c.period(ctx, in)
+	if err != nil {
+		return wire, err
+	}
+	wants, err := c.config.Statistics.Wants(ctx, p.museum.ID, period.zone, period.first, period.last)
+	if err != nil {
+		return wire, err
+	}
+	works, err := c.config.Catalog.Works(ctx, p.museum.ID)
+	if err != nil {
+		return wire, err
+	}
+	languages, err := c.publishedLanguages(ctx, p.museum.ID)
+	if err != nil {
+		return wire, err
+	}
+	wire = WantStatistics{
+		StatisticsPeriod: period.wire(), Visits: wants.Visits, Numbers: []WantedNumber{}, Languages: []WantedLanguage{}, Camera: wants.Camera,
+	}
+	for _, number := range wants.Numbers {
+		wire.Numbers = append(wire.Numbers, wantedNumber(number, works))
+	}
+	for _, language := range wants.Languages {
+		wire.Languages = append(wire.Languages, WantedLanguage{
+			Language: language.Value, Visits: language.Visits,
+			Offered: slices.ContainsFunc(languages, func(code guide.LanguageCode) bool { return code.Short() == language.Value }),
+		})
+	}
+	return wire, nil
+}
+
+// wantedNumber says which work has a number, and which ones may have been meant.
+func wantedNumber(wanted statistics.Count, works []publish.PublishedWork) WantedNumber {
+	wire := WantedNumber{Number: wanted.Value, Visits: wanted.Visits, Near: []NamedWork{}}
+	type near struct {
+		work publish.PublishedWork
+		how  statistics.Misreading
+	}
+	var nears []near
+	for _, work := range works {
+		if work.Number == wanted.Value {
+			named := namedWork(work)
+			wire.Work = &named
+		} else if how := statistics.MisreadingOf(work.Number, wanted.Value); how != statistics.NoMisreading {
+			nears = append(nears, near{work, how})
+		}
+	}
+	slices.SortStableFunc(nears, func(a, b near) int { return cmp.Compare(a.how, b.how) })
+	for _, n := range nears[:min(len(nears), maxNearWorks)] {
+		wire.Near = append(wire.Near, namedWork(n.work))
+	}
+	return wire
+}
+
+// publishedLanguages returns the languages of the guide that visitors see; none before it is published.
+func (c *Calls) publishedLanguages(ctx context.Context, museum int64) ([]guide.LanguageCode, error) {
+	snapshot, err := c.config.Catalog.Find(ctx, museum)
+	if guide.ErrorCodeOf(err) == guide.CodeNotFound {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	return snapshot.Front.Languages, nil
+}
+
+func (c *Calls) getWantStatistics(ctx context.Context, p *museumPerson, in *InPeriod) (*out[WantStatistics], error) {
+	wire, err := c.wantStatistics(ctx, p, in)
+	if err != nil {
+		return nil, err
+	}
+	return &out[WantStatistics]{wire}, nil
+}
+
+// getWantsCSV answers what visitors wanted as a file.
+func (c *Calls) getWantsCSV(ctx context.Context, p *museumPerson, in *InPeriod) (*download, error) {
+	wire, err := c.wantStatistics(ctx, p, in)
+	if err != nil {
+		return nil, err
+	}
+	write := func(to io.Writer) {
+		rows := csv.NewWriter(to)
+		defer rows.Flush()
+		row := func(kind guide.WantKind, value string, visits int) {
+			_ = rows.Write([]string{string(kind), value, strconv.Itoa(visits), strconv.Itoa(wire.Visits)})
+		}
+		_ = rows.Write([]string{"kind", "value", "visits", "all_visits"})
+		for _, number := range wire.Numbers {
+			row(guide.WantNumber, number.Number, number.Visits)
+		}
+		for _, language := range wire.Languages {
+			row(guide.WantLanguage, language.Language, language.Visits)
+		}
+		row(guide.WantCamera, "", wire.Camera)
+	}
+	return downloadOf("text/csv; charset=utf-8", "wants.csv", write), nil
+}
