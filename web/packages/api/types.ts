@@ -42,6 +42,7 @@ export type Study = Schemas["Study"];
 export type StudyAnswer = Schemas["StudyAnswer"];
 export type StudyQuestion = Schemas["StudyQuestion"];
 export type VisitStudyQuestionAnswer = Schemas["VisitStudyQuestionAnswer"];
+export type VisitWant = Schemas["VisitWant"];
 export type Timeline = Schemas["Timeline"];
 export type Visit = Schemas["Visit"];
 

@@ -1,16 +1,13 @@
+import type { VisitWant } from "@cicerone/api/types";
 import type { PhoneStorage } from "./local-storage";
 import type { Outbox } from "./outbox";
 import { warnNotRecorded } from "./visits";
 
-/** Want is what a visitor wanted and did not get; the outbox adds the visit. */
-export interface Want {
-  kind: "NUMBER" | "LANGUAGE" | "CAMERA";
-  /** The typed digits, the language's primary subtag, or nothing for the camera. */
-  value: string;
-}
-
-/** NoteWant queues what the visitor wanted, once for the visit (STATS-1); in kids mode nothing is recorded. */
-export type NoteWant = (kind: Want["kind"], value?: string) => void;
+/**
+ * NoteWant queues what the visitor wanted and did not get, once for the visit (STATS-1); in kids mode it does nothing. The
+ * value is the typed digits, the language's primary subtag, or nothing for the camera.
+ */
+export type NoteWant = (kind: VisitWant["kind"], value?: string) => void;
 
 interface NoteWantDependencies {
   storage: Pick<PhoneStorage, "get">;
@@ -26,7 +23,13 @@ export function createNoteWant({ storage, outbox }: NoteWantDependencies): NoteW
     if (visit === undefined || storage.get("mode") === "kids" || noted.has(want)) return;
     noted.add(want);
     outbox
-      .add({ kind: "want", visit, method: "POST", path: "/api/v2/visitWant", body: { kind, value } satisfies Want })
+      .add({
+        kind: "want",
+        visit,
+        method: "POST",
+        path: "/api/v2/visitWant",
+        body: { kind, value } satisfies Omit<VisitWant, "idVisit">,
+      })
       .catch(warnNotRecorded);
   };
 }
