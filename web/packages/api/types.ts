@@ -42,9 +42,9 @@ export type Study = Schemas["Study"];
 export type StudyAnswer = Schemas["StudyAnswer"];
 export type StudyQuestion = Schemas["StudyQuestion"];
 export type VisitStudyQuestionAnswer = Schemas["VisitStudyQuestionAnswer"];
-export type VisitWant = Schemas["VisitWant"];
 export type Timeline = Schemas["Timeline"];
 export type Visit = Schemas["Visit"];
+export type VisitWant = Schemas["VisitWant"];
 
 /** NewUser is a visitor's profile. */
 export type NewUser = Schemas["User"];
