@@ -17,6 +17,8 @@ for (const size of CONSOLE_SIZES) {
       page,
       ownServer,
     }) => {
+      // A loaded server checks a package for longer than other things take.
+      const checked = { timeout: test.info().timeout };
       await signInStaff(page.context(), ownServer);
       await page.goto(`${ownServer.address}/console/museums/2/settings`);
       await page.getByRole("link", { name: "Packages and spreadsheets" }).click();
@@ -39,7 +41,7 @@ for (const size of CONSOLE_SIZES) {
       // What is no package is refused with the checker's words, and removed.
       await bring("notes.zip", Buffer.from("not a zip"));
       const refused = page.getByRole("article", { name: "notes.zip" });
-      await expect(refused.getByRole("alert")).toContainText("One thing is wrong");
+      await expect(refused.getByRole("alert")).toContainText("One thing is wrong", checked);
       await expect(refused.getByText("neither a folder nor a zip", { exact: false })).toBeVisible();
       await expectGoodScreen(page);
       await refused.getByRole("button", { name: "Remove" }).click();
@@ -51,7 +53,7 @@ for (const size of CONSOLE_SIZES) {
       );
       await bring("clocks.zip", changed);
       const card = page.getByRole("article", { name: "clocks.zip" });
-      await expect(card.getByRole("list", { name: "One change" }).getByRole("listitem")).toHaveCount(1);
+      await expect(card.getByRole("list", { name: "One change" }).getByRole("listitem")).toHaveCount(1, checked);
       await expect(card.locator("ins").filter({ hasText: "Patient" })).toBeVisible();
       await expectGoodScreen(page);
       expect(await nameOf("2"), "nothing is changed by looking").toBe(before);
@@ -73,8 +75,9 @@ for (const size of CONSOLE_SIZES) {
       await bring("second.zip", zip);
       const second = page.getByRole("article", { name: "second.zip" });
       await expect(second).toBeVisible();
-      await page.reload();
-      await expect(second.getByText("The code MPICASSOM is taken")).toBeVisible();
+      // It does not settle before the package is checked, which the next line waits for.
+      await page.reload({ waitUntil: "commit" });
+      await expect(second.getByText("The code MPICASSOM is taken")).toBeVisible(checked);
       await expectGoodScreen(page);
       const code = second.getByRole("textbox", { name: "Code of the new museum" });
       await code.fill("mpicassom");

@@ -16,6 +16,14 @@ interface RecordedVisits {
   /** For how long it hears each of them. */
   seconds: number;
   minutes: number;
+  /** What each wants and does not get. */
+  wants?: readonly Want[];
+}
+
+/** What the guide does not have, as the body of visitWant names it. */
+interface Want {
+  kind: "NUMBER" | "LANGUAGE" | "CAMERA";
+  value: string;
 }
 
 const VISITS: readonly RecordedVisits[] = [
@@ -39,16 +47,23 @@ function dayOf(daysAgo: number): string {
   return noon(daysAgo).toISOString().slice(0, 10);
 }
 
-/** Records the visits by the calls of a visitor's phone. */
-async function recordVisits(request: APIRequestContext, address: string): Promise<void> {
+/** Returns the works that visitors see. */
+async function worksOf(request: APIRequestContext, address: string): Promise<Detail["artworks"]> {
+  const answer = await request.get(`${address}/api/v2/museums/detail/all-data/1/${ENGLISH}`);
+  return (await expectSuccess<Detail>(answer)).artworks;
+}
+
+/** Records visits by the calls of a visitor's phone. */
+async function recordVisits(
+  request: APIRequestContext,
+  address: string,
+  groups: readonly RecordedVisits[] = VISITS,
+): Promise<void> {
   const call = async (method: "POST" | "PUT", name: string, data: object): Promise<Record<string, unknown>> =>
     expectSuccess(
       await request.fetch(`${address}/api/v2/${name}`, { method, data, headers: { "Idempotency-Key": randomUUID() } }),
     );
-  const detail = await expectSuccess<Detail>(
-    await request.get(`${address}/api/v2/museums/detail/all-data/1/${ENGLISH}`),
-  );
-  const works = detail.artworks as unknown as { idArtwork: number }[];
+  const works = await worksOf(request, address);
   const record = async (visits: RecordedVisits): Promise<void> => {
     const start = noon(visits.daysAgo);
     const after = (minutes: number): string => new Date(start.getTime() + minutes * 60_000).toISOString();
@@ -65,9 +80,36 @@ async function recordVisits(request: APIRequestContext, address: string): Promis
       await call("POST", "visitArtwork", seen);
       await call("PUT", "visitArtwork", { idVisit, idArtwork, duration: visits.seconds });
     }
+    for (const want of visits.wants ?? []) await call("POST", "visitWant", { idVisit, ...want });
     await call("PUT", "visitMuseum", { ...visit, idVisit, endDate: after(visits.minutes) });
   };
-  await Promise.all(VISITS.flatMap((visits) => Array.from({ length: visits.count }, () => record(visits))));
+  await Promise.all(groups.flatMap((visits) => Array.from({ length: visits.count }, () => record(visits))));
+}
+
+/** Records visits that want things: a number like a work's, and what the guide has by now. */
+async function recordWants(
+  request: APIRequestContext,
+  address: string,
+): Promise<{ typed: string; meant: string; late: string }> {
+  const codes = (await worksOf(request, address)).map(({ artworkCode }) => artworkCode);
+  const [meant = "", late = ""] = codes;
+  const typed = [..."0123456789"].map((digit) => meant + digit).find((number) => !codes.includes(number)) ?? "";
+  const visits = { language: "en_GB", works: 0, seconds: 0, minutes: 20 };
+  const number = { kind: "NUMBER", value: typed } as const;
+  const wants: Want[] = [
+    number,
+    { kind: "NUMBER", value: late },
+    { kind: "LANGUAGE", value: "fr" },
+    { kind: "LANGUAGE", value: "ja" },
+    { kind: "CAMERA", value: "" },
+  ];
+  await recordVisits(request, address, [
+    { ...visits, daysAgo: 40, count: 6, wants: [number] },
+    { ...visits, daysAgo: 5, count: 14, wants },
+    { ...visits, daysAgo: 3, count: 4, wants: [{ kind: "LANGUAGE", value: "ko" }] },
+    { ...visits, daysAgo: 3, count: 6 },
+  ]);
+  return { typed, meant, late };
 }
 
 for (const size of CONSOLE_SIZES) {
@@ -212,6 +254,63 @@ for (const size of CONSOLE_SIZES) {
       await expect(table.getByRole("row")).toHaveCount(2);
       await table.getByRole("link").click();
       await expect(page).toHaveURL(new RegExp(`/works/${number}$`));
+    });
+
+    test("STATS-7 what visits wanted and did not get, with what would help; an analyst is led to no content", async ({
+      browser,
+      page,
+      ownServer,
+    }) => {
+      await signInStaff(page.context(), ownServer);
+      const { typed, meant, late } = await recordWants(page.request, ownServer.address);
+      await page.goto(`${ownServer.address}/console/museums/1/statistics/works`);
+      await page.getByRole("main").getByRole("link", { name: "Wants", exact: true }).click();
+      await expect(page).toHaveURL(/statistics\/wants$/);
+      const main = page.getByRole("main");
+      const numbers = main.getByRole("table", { name: "Numbers that no work has" });
+      await expect(numbers.getByRole("row")).toHaveCount(3);
+      await expect(numbers.getByRole("row").nth(1)).toContainText(`${typed}1560%5`);
+      await expect(numbers.getByRole("row").nth(1)).toContainText(meant);
+      await expect(numbers.getByRole("row").nth(2)).toContainText(`${late}1040%fewer than 5Has a work now: `);
+      const languages = main.getByRole("table", { name: "Languages that the guide lacks" });
+      await expect(languages.getByRole("row"), "fewer than 5 wanted Korean").toHaveText([
+        /Language/,
+        "French1040%fewer than 5Offered by now",
+        "Japanese1040%fewer than 5Add the language",
+      ]);
+      await expect(main).toContainText("In 10 visits, 40% of all, the camera was held at something");
+      await expect(main).toContainText("Visits that wanted the same count in groups of 5");
+      await expectGoodScreen(page);
+
+      const [file] = await Promise.all([
+        page.waitForEvent("download"),
+        page.getByRole("button", { name: "Download as CSV" }).click(),
+      ]);
+      expect(file.suggestedFilename()).toMatch(/^wants-\d{4}-\d\d-\d\d-\d{4}-\d\d-\d\d\.csv$/);
+      expect(readFileSync(await file.path(), "utf8")).toContain(typed);
+
+      const analyst = await join(browser, ownServer, page.context(), { role: "analyst" }, size);
+      await analyst.goto(page.url());
+      await expect(analyst.getByRole("row").filter({ hasText: typed })).toContainText(meant);
+      await expect(analyst.getByRole("row").filter({ hasText: "Japanese" })).toContainText("Not offered");
+      await expect(analyst.getByRole("table").getByRole("link")).toHaveCount(0);
+      await expect(analyst.getByRole("main").getByRole("link", { name: "See how well" })).toHaveCount(0);
+      await expectGoodScreen(analyst);
+      await analyst.context().close();
+
+      await languages.getByRole("link", { name: "Add the language" }).click();
+      await expect(page.getByRole("heading", { level: 1, name: "Settings" })).toBeVisible();
+      await expect(page).toHaveURL(/settings\?field=languages$/);
+      await page.goBack();
+      await numbers.getByRole("row").nth(1).getByRole("link").first().click();
+      await expect(page).toHaveURL(/\/works\/[^/]+$/);
+      await page.goBack();
+
+      await page.getByRole("button", { name: "Earlier", exact: true }).click();
+      await expect(numbers.getByRole("row").nth(1)).toContainText(`${typed}5100%fewer than 5`);
+      await expect(main).toContainText("The guide spoke every visitor’s language");
+      await expect(main).toContainText("The camera recognised what it was held at");
+      await expectGoodScreen(page);
     });
 
     test("STATS-4 an analyst, who sees no content, is led to the statistics", async ({ browser, ownServer }) => {

@@ -4,7 +4,7 @@ import { meQuery } from "./api/queries";
 import { App } from "./app/app";
 import { createConsoleRouter } from "./app/router";
 import { createServices } from "./app/services";
-import { loadCatalogue } from "./i18n/catalogue";
+import { loadFrameCatalogue } from "./i18n/catalogue";
 import { consoleLanguageOf } from "./i18n/languages";
 import { refuseMarkup } from "./lib/trusted-types";
 import "./theme/tokens.css";
@@ -16,7 +16,7 @@ async function start(root: HTMLElement): Promise<void> {
   const { calls, queries, languageChoice } = services;
   const me = await queries.ensureQueryData(meQuery(calls)).catch(() => null);
   const language = me ? consoleLanguageOf([me.account.language]) : languageChoice.get();
-  const catalogue = await loadCatalogue(language).catch(() => undefined);
+  const catalogue = await loadFrameCatalogue(language).catch(() => undefined);
   createRoot(root).render(
     <StrictMode>
       <App services={services} router={createConsoleRouter({ calls, queries })} catalogue={catalogue} />

@@ -1,7 +1,7 @@
 import { type UseQueryOptions, queryOptions } from "@tanstack/react-query";
 import { dayPlus } from "../lib/day";
 import type { Calls } from "./calls";
-import type { Period, VisitStatistics, WorkStatistics } from "./statistics";
+import type { Period, VisitStatistics, WantStatistics, WorkStatistics } from "./statistics";
 
 /** Compared is what is known of a period, and of the period of the same length before it. */
 export interface Compared<Answer> {
@@ -16,6 +16,9 @@ export type ComparedVisits = Compared<VisitStatistics>;
 /** ComparedWorks are the visits of each work in a period, and in the one before it. */
 export type ComparedWorks = Compared<WorkStatistics>;
 
+/** ComparedWants are what visits of a period wanted and did not get, and those of the one before it. */
+export type ComparedWants = Compared<WantStatistics>;
+
 /** ComparedQuery is a query about a period and the one before it. */
 export type ComparedQuery<Answer> = UseQueryOptions<Compared<Answer>>;
 
@@ -29,19 +32,24 @@ export function comparedWorksQuery(calls: Calls, museum: string, period: Period)
   return comparedQuery("works", calls.workStatistics, museum, period);
 }
 
+/** comparedWantsQuery is what visits of a period and of the one before it wanted and did not get. */
+export function comparedWantsQuery(calls: Calls, museum: string, period: Period): ComparedQuery<WantStatistics> {
+  return comparedQuery("wants", calls.wantStatistics, museum, period);
+}
+
 function comparedQuery<Answer extends { from: string }>(
   about: string,
   read: (museum: string, period: Period) => Promise<Answer>,
   museum: string,
-  { days, to }: Period,
+  period: Period,
 ): ComparedQuery<Answer> {
   return queryOptions<Compared<Answer>>({
-    queryKey: ["museum", museum, "statistics", about, days, to ?? ""],
+    queryKey: ["museum", museum, "statistics", about, period],
     queryFn: async () => {
       // Where it begins is the museum's to say: today depends on its time zone.
-      const now = await read(museum, { days, ...(to === undefined ? {} : { to }) });
-      const before = await read(museum, { days, to: dayPlus(now.from, -1) });
-      return { days, now, before };
+      const now = await read(museum, period);
+      const before = await read(museum, { ...period, to: dayPlus(now.from, -1) });
+      return { days: period.days, now, before };
     },
   });
 }

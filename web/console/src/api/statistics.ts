@@ -11,6 +11,18 @@ export type WorkStatistics = Schemas["WorkStatistics"];
 /** WorkVisits are the visits of a work. */
 export type WorkVisits = Schemas["WorkVisits"];
 
+/** WantStatistics are what the visits of a period wanted and did not get. */
+export type WantStatistics = Schemas["WantStatistics"];
+
+/** WantedNumber is a number that visitors typed and no work had. */
+export type WantedNumber = Schemas["WantedNumber"];
+
+/** WantedLanguage is a language of visitors' phones that the guide lacked. */
+export type WantedLanguage = Schemas["WantedLanguage"];
+
+/** NamedWork is a work as the statistics name it. */
+export type NamedWork = Schemas["NamedWork"];
+
 /** PERIOD_DAYS are the lengths of a period that the console offers, in days. */
 export const PERIOD_DAYS = [7, 28, 84, 365] as const;
 
@@ -39,5 +51,9 @@ export function statisticsCalls({ api }: Client) {
       dataOf(api.GET("/api/console/v1/museums/{id}/statistics/works", within(museum, period))),
     worksFile: (museum: string, period: Period) =>
       dataOf(api.GET("/api/console/v1/museums/{id}/statistics/works.csv", fileOf(museum, period))),
+    wantStatistics: (museum: string, period: Period) =>
+      dataOf(api.GET("/api/console/v1/museums/{id}/statistics/wants", within(museum, period))),
+    wantsFile: (museum: string, period: Period) =>
+      dataOf(api.GET("/api/console/v1/museums/{id}/statistics/wants.csv", fileOf(museum, period))),
   };
 }

@@ -9,7 +9,7 @@ import { meQuery } from "../api/queries";
 import type { Me } from "../api/types";
 import { UploadsContext } from "../api/uploads";
 import { PlacesContext } from "../core/place";
-import { loadCatalogue } from "../i18n/catalogue";
+import { loadFrameCatalogue } from "../i18n/catalogue";
 import { LanguageChoiceContext } from "../i18n/choice";
 import { consoleLanguageOf } from "../i18n/languages";
 import { onSignOut } from "../lib/identity-channel";
@@ -65,7 +65,7 @@ function Localized({ services, router, catalogue }: AppProps): ReactNode {
     [services.uploads, account, organization],
   );
   return (
-    <LanguageProvider language={language} initial={catalogue} load={loadCatalogue}>
+    <LanguageProvider language={language} initial={catalogue} load={loadFrameCatalogue}>
       <ReactAriaLanguage>
         <Navigations router={router}>
           <RouterProvider router={router} />

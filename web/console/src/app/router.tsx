@@ -10,6 +10,8 @@ import {
 } from "@tanstack/react-router";
 import type { Calls } from "../api/calls";
 import { meQuery } from "../api/queries";
+import { loadCatalogue } from "../i18n/catalogue";
+import { consoleLanguageOf } from "../i18n/languages";
 import { LoadFailure, LoadingScreen, NotFoundScreen } from "./fallback-screens";
 import { Frame } from "./frame";
 import { PublicLayout } from "./public-layout";
@@ -93,12 +95,6 @@ const people = createRoute({
   component: lazyRouteComponent(() => import("../features/people/people-screen"), "PeopleScreen"),
 });
 
-const activity = createRoute({
-  getParentRoute: () => frame,
-  path: "/activity",
-  component: lazyRouteComponent(() => import("../features/activity/activity-screen"), "ActivityScreen"),
-});
-
 const tokens = createRoute({
   getParentRoute: () => frame,
   path: "/tokens",
@@ -111,14 +107,31 @@ const account = createRoute({
   component: lazyRouteComponent(() => import("../features/account/account-screen"), "AccountScreen"),
 });
 
-const newMuseumPackage = createRoute({
+const content = createRoute({
   getParentRoute: () => frame,
+  id: "content",
+  component: lazyRouteComponent(() => import("./content-texts"), "ContentTexts"),
+  // With the code of the screens. What cannot be loaded now is retried by ContentTexts.
+  loader: async ({ context: { calls, queries } }) => {
+    const me = await queries.ensureQueryData(meQuery(calls));
+    return loadCatalogue(consoleLanguageOf([me?.account.language])).catch(() => undefined);
+  },
+});
+
+const activity = createRoute({
+  getParentRoute: () => content,
+  path: "/activity",
+  component: lazyRouteComponent(() => import("../features/activity/activity-screen"), "ActivityScreen"),
+});
+
+const newMuseumPackage = createRoute({
+  getParentRoute: () => content,
   path: "/new-museum/package",
   component: lazyRouteComponent(() => import("../features/packages/package-screen"), "NewMuseumPackageScreen"),
 });
 
 const museum = createRoute({
-  getParentRoute: () => frame,
+  getParentRoute: () => content,
   path: "/museums/$museum",
   component: lazyRouteComponent(() => import("./museum-layout"), "MuseumLayout"),
 });
@@ -133,67 +146,73 @@ const routeTree = root.addChildren([
   frame.addChildren([
     home,
     people,
-    activity,
     tokens,
     account,
-    newMuseumPackage,
-    museum.addChildren([
-      museumRoute(
-        "/",
-        lazyRouteComponent(() => import("../features/overview/overview-screen"), "OverviewScreen"),
-      ),
-      museumRoute(
-        "publish",
-        lazyRouteComponent(() => import("../features/publish/publish-screen"), "PublishScreen"),
-      ),
-      museumRoute(
-        "statistics",
-        lazyRouteComponent(() => import("../features/statistics/statistics-screen"), "StatisticsScreen"),
-      ),
-      museumRoute(
-        "statistics/works",
-        lazyRouteComponent(() => import("../features/statistics/works-screen"), "WorksStatisticsScreen"),
-      ),
-      museumRoute(
-        "bin",
-        lazyRouteComponent(() => import("../features/editor/bin-screen"), "BinScreen"),
-      ),
-      museumRoute(
-        "history",
-        lazyRouteComponent(() => import("../features/history/history-screen"), "HistoryScreen"),
-      ),
-      museumRoute(
-        "look",
-        lazyRouteComponent(() => import("../features/look/look-screen"), "LookScreen"),
-      ),
-      museumRoute(
-        "preview",
-        lazyRouteComponent(() => import("../features/preview/preview-screen"), "PreviewScreen"),
-      ),
-      museumRoute(
-        "settings",
-        lazyRouteComponent(() => import("../features/editor/settings-screen"), "SettingsScreen"),
-      ),
-      museumRoute(
-        "package",
-        lazyRouteComponent(() => import("../features/packages/package-screen"), "PackageScreen"),
-      ),
-      museumRoute(
-        "$list/$key",
-        lazyRouteComponent(() => import("../features/editor/editor-screen"), "EditorScreen"),
-      ),
-      museumRoute(
-        "more",
-        lazyRouteComponent(() => import("../features/editor/more-screen"), "MoreScreen"),
-      ),
-      museumRoute(
-        "media",
-        lazyRouteComponent(() => import("../features/media/media-screen"), "MediaScreen"),
-      ),
-      museumRoute(
-        "$list",
-        lazyRouteComponent(() => import("../features/editor/list-screen"), "ListScreen"),
-      ),
+    content.addChildren([
+      activity,
+      newMuseumPackage,
+      museum.addChildren([
+        museumRoute(
+          "/",
+          lazyRouteComponent(() => import("../features/overview/overview-screen"), "OverviewScreen"),
+        ),
+        museumRoute(
+          "publish",
+          lazyRouteComponent(() => import("../features/publish/publish-screen"), "PublishScreen"),
+        ),
+        museumRoute(
+          "statistics",
+          lazyRouteComponent(() => import("../features/statistics/statistics-screen"), "StatisticsScreen"),
+        ),
+        museumRoute(
+          "statistics/works",
+          lazyRouteComponent(() => import("../features/statistics/works-screen"), "WorksStatisticsScreen"),
+        ),
+        museumRoute(
+          "statistics/wants",
+          lazyRouteComponent(() => import("../features/statistics/wants-screen"), "WantsScreen"),
+        ),
+        museumRoute(
+          "bin",
+          lazyRouteComponent(() => import("../features/editor/bin-screen"), "BinScreen"),
+        ),
+        museumRoute(
+          "history",
+          lazyRouteComponent(() => import("../features/history/history-screen"), "HistoryScreen"),
+        ),
+        museumRoute(
+          "look",
+          lazyRouteComponent(() => import("../features/look/look-screen"), "LookScreen"),
+        ),
+        museumRoute(
+          "preview",
+          lazyRouteComponent(() => import("../features/preview/preview-screen"), "PreviewScreen"),
+        ),
+        museumRoute(
+          "settings",
+          lazyRouteComponent(() => import("../features/editor/settings-screen"), "SettingsScreen"),
+        ),
+        museumRoute(
+          "package",
+          lazyRouteComponent(() => import("../features/packages/package-screen"), "PackageScreen"),
+        ),
+        museumRoute(
+          "$list/$key",
+          lazyRouteComponent(() => import("../features/editor/editor-screen"), "EditorScreen"),
+        ),
+        museumRoute(
+          "more",
+          lazyRouteComponent(() => import("../features/editor/more-screen"), "MoreScreen"),
+        ),
+        museumRoute(
+          "media",
+          lazyRouteComponent(() => import("../features/media/media-screen"), "MediaScreen"),
+        ),
+        museumRoute(
+          "$list",
+          lazyRouteComponent(() => import("../features/editor/list-screen"), "ListScreen"),
+        ),
+      ]),
     ]),
   ]),
 ]);

@@ -1,10 +1,11 @@
 import type { InterfaceLanguage } from "@cicerone/i18n/languages";
 /// <reference types="vite/client" />
 import type { Catalogue } from "@cicerone/i18n/provider";
-import type english from "./catalogues/en.json";
+import type contentEnglish from "../content/i18n/catalogues/en.json";
+import type frameEnglish from "./catalogues/en.json";
 
-/** Messages are the messages of one language; en.json defines which exist. */
-export type Messages = typeof english;
+/** Messages are the messages of one language; the English files define which exist. */
+export type Messages = typeof frameEnglish & typeof contentEnglish;
 
 declare module "use-intl" {
   interface AppConfig {
@@ -12,11 +13,29 @@ declare module "use-intl" {
   }
 }
 
-const chunks = import.meta.glob<Messages>("./catalogues/*.json", { import: "default" });
+type Texts = Record<string, Record<string, string>>;
 
-/** loadCatalogue loads the chunk of one language. It rejects if it cannot be reached. */
+const frameChunks = import.meta.glob<Texts>("./catalogues/*.json", { import: "default" });
+const contentChunks = import.meta.glob<Texts>("../content/i18n/catalogues/*.json", { import: "default" });
+
+/** loadFrameCatalogue loads what is shown outside of ContentTexts. It rejects if the texts cannot be reached. */
+export async function loadFrameCatalogue(language: InterfaceLanguage): Promise<Catalogue> {
+  const messages = await textsOf(frameChunks[`./catalogues/${language}.json`], language);
+  return { language, messages: messages as Messages };
+}
+
+/** loadCatalogue loads all texts of a language. It rejects if they cannot be reached. */
 export async function loadCatalogue(language: InterfaceLanguage): Promise<Catalogue> {
-  const load = chunks[`./catalogues/${language}.json`];
+  const [frame, content] = await Promise.all([
+    textsOf(frameChunks[`./catalogues/${language}.json`], language),
+    textsOf(contentChunks[`../content/i18n/catalogues/${language}.json`], language),
+  ]);
+  // The palette needs some of the model's texts.
+  const messages = { ...frame, ...content, model: { ...frame["model"], ...content["model"] } };
+  return { language, messages: messages as Messages };
+}
+
+async function textsOf(load: (() => Promise<Texts>) | undefined, language: string): Promise<Texts> {
   if (!load) throw new Error(`There is no catalogue for the language "${language}".`);
-  return { language, messages: await load() };
+  return load();
 }

@@ -1,4 +1,4 @@
-import { type ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { useTranslations } from "use-intl";
 import { Button } from "./button";
 import styles from "./pager.module.css";
@@ -28,8 +28,35 @@ export function Pager({ onPrevious, onNext }: PagerProps): ReactNode {
   );
 }
 
-/** pageOf returns one page of the items, and whether there are pages before and after it. */
-export function pageOf<Item>(items: readonly Item[], page: number): { shown: Item[]; hasNext: boolean } {
+interface PagesProps<Item> {
+  items: readonly Item[];
+  /** With another key it begins with the first page, such as in another order. */
+  firstPageKey: string;
+  children: (shown: readonly Item[]) => ReactNode;
+}
+
+/** Pages shows items page by page. */
+export function Pages<Item>({ items, firstPageKey, children }: PagesProps<Item>): ReactNode {
+  const [page, setPage] = useState(0);
+  const [key, setKey] = useState(firstPageKey);
+  if (key !== firstPageKey) {
+    setKey(firstPageKey);
+    setPage(0);
+  }
+  const { shown, hasNext } = pageOf(items, page);
+  return (
+    <>
+      {children(shown)}
+      <Pager
+        onPrevious={page > 0 ? () => setPage(page - 1) : undefined}
+        onNext={hasNext ? () => setPage(page + 1) : undefined}
+      />
+    </>
+  );
+}
+
+/** Returns one page of the items, and whether there are pages before and after it. */
+function pageOf<Item>(items: readonly Item[], page: number): { shown: Item[]; hasNext: boolean } {
   const start = page * PAGE_ROWS;
   return { shown: items.slice(start, start + PAGE_ROWS), hasNext: items.length > start + PAGE_ROWS };
 }

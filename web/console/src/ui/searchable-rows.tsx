@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import { PAGE_ROWS, Pager, pageOf } from "./pager";
+import { PAGE_ROWS, Pages } from "./pager";
 import { Rows } from "./rows";
 import { Search, includesText } from "./search";
 import { EmptyState } from "./state";
@@ -19,28 +19,15 @@ interface SearchableRowsProps<Item> {
 export function SearchableRows<Item>(props: SearchableRowsProps<Item>): ReactNode {
   const { items, textsOf, label, searchLabel, noMatch, renderRow } = props;
   const [typed, setTyped] = useState("");
-  const [page, setPage] = useState(0);
-  const { shown, hasNext } = pageOf(
-    items.filter((item) => includesText(typed, ...textsOf(item))),
-    page,
-  );
+  const matching = items.filter((item) => includesText(typed, ...textsOf(item)));
   return (
     <>
-      {items.length > PAGE_ROWS / 5 ? (
-        <Search
-          label={searchLabel}
-          value={typed}
-          onChange={(text) => {
-            setTyped(text);
-            setPage(0);
-          }}
-        />
-      ) : null}
-      {shown.length === 0 ? <EmptyState title={noMatch} /> : <Rows label={label}>{shown.map(renderRow)}</Rows>}
-      <Pager
-        onPrevious={page > 0 ? () => setPage(page - 1) : undefined}
-        onNext={hasNext ? () => setPage(page + 1) : undefined}
-      />
+      {items.length > PAGE_ROWS / 5 ? <Search label={searchLabel} value={typed} onChange={setTyped} /> : null}
+      <Pages items={matching} firstPageKey={typed}>
+        {(shown) =>
+          shown.length === 0 ? <EmptyState title={noMatch} /> : <Rows label={label}>{shown.map(renderRow)}</Rows>
+        }
+      </Pages>
     </>
   );
 }

@@ -17,6 +17,7 @@ import styles from "./statistics.module.css";
 const SCREENS = [
   { to: "/museums/$museum/statistics", name: "visits" },
   { to: "/museums/$museum/statistics/works", name: "worksTab" },
+  { to: "/museums/$museum/statistics/wants", name: "wantsTab" },
 ] as const;
 
 interface StatisticsFrameProps<Answer> {

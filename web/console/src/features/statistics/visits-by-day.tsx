@@ -5,7 +5,7 @@ import { useCalls } from "../../api/context";
 import type { ComparedVisits } from "../../api/statistics-queries";
 import { Button } from "../../ui/button";
 import { NumberCell, NumberHead, NumberTable } from "../../ui/number-table";
-import { Pager, pageOf } from "../../ui/pager";
+import { Pages } from "../../ui/pager";
 import { Section } from "../../ui/screen";
 import { SaveButton } from "./save-button";
 import { useDayText } from "./use-day-text";
@@ -50,16 +50,7 @@ export function VisitsByDay({ museum, compared }: VisitsByDayProps): ReactNode {
         <SaveButton read={() => calls.visitsFile(museum, { days, to })} name={`visits-${from}-${to}.csv`} />
       </div>
       <div id={table} hidden={!hasTable}>
-        {hasTable ? (
-          // Another period begins with its first page.
-          <StepTable
-            key={`${from} ${to}`}
-            steps={steps}
-            title={title}
-            beforeName={beforeName}
-            isByWeek={isByWeek(days)}
-          />
-        ) : null}
+        {hasTable ? <StepTable steps={steps} title={title} beforeName={beforeName} isByWeek={isByWeek(days)} /> : null}
       </div>
     </Section>
   );
@@ -76,33 +67,31 @@ interface StepTableProps {
 function StepTable({ steps, title, beforeName, isByWeek: hasWeeks }: StepTableProps): ReactNode {
   const t = useTranslations("statistics");
   const dayText = useDayText();
-  const [page, setPage] = useState(0);
   const lastFirst = [...steps].sort((one, other) => other.from.localeCompare(one.from));
-  const { shown, hasNext } = pageOf(lastFirst, page);
   return (
     <div className={styles["pages"]}>
-      <NumberTable label={title}>
-        <thead>
-          <tr>
-            <th scope="col">{hasWeeks ? t("week") : t("day")}</th>
-            <NumberHead>{t("visits")}</NumberHead>
-            <NumberHead>{beforeName}</NumberHead>
-          </tr>
-        </thead>
-        <tbody>
-          {shown.map((step) => (
-            <tr key={step.from}>
-              <th scope="row">{dayText.range(step.from, step.to)}</th>
-              <NumberCell value={step.visits} />
-              <NumberCell value={step.before} />
-            </tr>
-          ))}
-        </tbody>
-      </NumberTable>
-      <Pager
-        onPrevious={page > 0 ? () => setPage(page - 1) : undefined}
-        onNext={hasNext ? () => setPage(page + 1) : undefined}
-      />
+      <Pages items={lastFirst} firstPageKey={`${lastFirst[0]?.from} ${lastFirst.at(-1)?.from}`}>
+        {(shown) => (
+          <NumberTable label={title}>
+            <thead>
+              <tr>
+                <th scope="col">{hasWeeks ? t("week") : t("day")}</th>
+                <NumberHead>{t("visits")}</NumberHead>
+                <NumberHead>{beforeName}</NumberHead>
+              </tr>
+            </thead>
+            <tbody>
+              {shown.map((step) => (
+                <tr key={step.from}>
+                  <th scope="row">{dayText.range(step.from, step.to)}</th>
+                  <NumberCell value={step.visits} />
+                  <NumberCell value={step.before} />
+                </tr>
+              ))}
+            </tbody>
+          </NumberTable>
+        )}
+      </Pages>
     </div>
   );
 }

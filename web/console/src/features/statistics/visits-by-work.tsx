@@ -1,15 +1,14 @@
-import { Link } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useCalls } from "../../api/context";
-import { useRights } from "../../api/rights";
 import type { ComparedWorks } from "../../api/statistics-queries";
 import { NumberCell, NumberHead, NumberTable, type Order, ShareCell, SortingHead } from "../../ui/number-table";
-import { PAGE_ROWS, Pager, pageOf } from "../../ui/pager";
+import { PAGE_ROWS, Pages } from "../../ui/pager";
 import { Section } from "../../ui/screen";
 import { Search } from "../../ui/search";
 import { EmptyState } from "../../ui/state";
 import { SaveButton } from "./save-button";
+import { WorkName } from "./work-name";
 import { type WorkColumn, type WorkRow, orderedWorks, workRowsOf } from "./works";
 import styles from "./statistics.module.css";
 
@@ -24,46 +23,32 @@ export function VisitsByWork({ museum, compared }: VisitsByWorkProps): ReactNode
   const calls = useCalls();
   const { days, now } = compared;
   const [typed, setTyped] = useState("");
-  const [page, setPage] = useState(0);
   const [order, setOrder] = useState<Order<WorkColumn>>({ by: "visits", isAscending: false });
   const rows = orderedWorks(workRowsOf(compared), typed, order);
-  const { shown, hasNext } = pageOf(rows, page);
   return (
     <Section title={t("byWork")}>
       <div className={styles["tools"]}>
-        {now.works.length > PAGE_ROWS / 5 ? (
-          <Search
-            label={t("findWork")}
-            value={typed}
-            onChange={(text) => {
-              setTyped(text);
-              setPage(0);
-            }}
-          />
-        ) : null}
+        {now.works.length > PAGE_ROWS / 5 ? <Search label={t("findWork")} value={typed} onChange={setTyped} /> : null}
         <SaveButton
           read={() => calls.worksFile(museum, { days, to: now.to })}
           name={`works-${now.from}-${now.to}.csv`}
         />
       </div>
-      {shown.length === 0 ? (
-        <EmptyState title={t("noSuchWork")} />
-      ) : (
-        <WorkTable
-          museum={museum}
-          rows={shown}
-          beforeName={t(`earlier_${days}`)}
-          order={order}
-          onOrder={(next) => {
-            setOrder(next);
-            setPage(0);
-          }}
-        />
-      )}
-      <Pager
-        onPrevious={page > 0 ? () => setPage(page - 1) : undefined}
-        onNext={hasNext ? () => setPage(page + 1) : undefined}
-      />
+      <Pages items={rows} firstPageKey={`${now.from} ${now.to} ${order.by} ${order.isAscending} ${typed}`}>
+        {(shown) =>
+          shown.length === 0 ? (
+            <EmptyState title={t("noSuchWork")} />
+          ) : (
+            <WorkTable
+              museum={museum}
+              rows={shown}
+              beforeName={t(`earlier_${days}`)}
+              order={order}
+              onOrder={setOrder}
+            />
+          )
+        }
+      </Pages>
     </Section>
   );
 }
@@ -99,7 +84,7 @@ function WorkTable({ museum, rows, beforeName, order, onOrder }: WorkTableProps)
         {rows.map((row) => (
           <tr key={row.id}>
             <th scope="row">
-              <WorkName museum={museum} row={row} />
+              <WorkName museum={museum} work={row} />
             </th>
             <NumberCell value={numberOf(row.visits)} />
             <ShareCell share={row.visits === 0 ? undefined : row.share} />
@@ -109,25 +94,5 @@ function WorkTable({ museum, rows, beforeName, order, onOrder }: WorkTableProps)
         ))}
       </tbody>
     </NumberTable>
-  );
-}
-
-/** The number and the name of a work, which lead to it where one may see it. */
-function WorkName({ museum, row }: { museum: string; row: WorkRow }): ReactNode {
-  const t = useTranslations("statistics");
-  const mayOpen = useRights()?.may("preview") ?? false;
-  if (row.key === undefined) return <span className={styles["tooFew"]}>{t("goneWork")}</span>;
-  const name = <bdi lang={row.language?.slice(0, 2)}>{row.name}</bdi>;
-  return (
-    <>
-      {row.number === undefined ? null : <span className={styles["workNumber"]}>{row.number}</span>}
-      {mayOpen ? (
-        <Link to="/museums/$museum/$list/$key" params={{ museum, list: "works", key: row.key }}>
-          {name}
-        </Link>
-      ) : (
-        name
-      )}
-    </>
   );
 }
