@@ -147,6 +147,85 @@ func TestStatisticsOfWorks(t *testing.T) {
 	s.join("Zoe", "owner", "Rivals").expect(404, "GET", "/museums/1/statistics/works", nil, nil)
 }
 
+type namedWork struct{ ID, Key, Number, Name string }
+
+type wantStatistics struct {
+	Visits  int
+	Numbers []struct {
+		Number string
+		Visits int
+		Work   *namedWork
+		Near   []namedWork
+	}
+	Languages []struct {
+		Language string
+		Visits   int
+		Offered  bool
+	}
+	Camera int
+}
+
+// What an analyst reads of what visitors wanted and did not get, with the work that has a number by now and the one that was meant.
+func TestStatisticsOfWants(t *testing.T) {
+	s, _ := startStaff(t)
+	analyst := s.join("Someanalyst", "analyst", "Museum of Pattern")
+	want := func(visit int64, kind, value string) {
+		t.Helper()
+		s.succeed("POST", visitWant, visitor.VisitWant{IDVisit: visit, Kind: kind, Value: value}, nil, key()...)
+	}
+	for i := range 14 {
+		visit := started
+		visit.StartDate = time.Now().UTC().Format("2006-01-02T15:04:05-07:00")
+		var made visitor.Visit
+		s.succeed("POST", visitMuseum, visit, &made, key()...)
+		want(made.IDVisit, "NUMBER", "241")
+		want(made.IDVisit, "NUMBER", "241") // counts once
+		if i < 9 {
+			want(made.IDVisit, "NUMBER", "214") // a work has it by now
+			want(made.IDVisit, "LANGUAGE", "ja")
+			want(made.IDVisit, "LANGUAGE", "en")
+		}
+		if i < 4 { // too few
+			want(made.IDVisit, "NUMBER", "99")
+			want(made.IDVisit, "CAMERA", "")
+		}
+	}
+	var seen wantStatistics
+	analyst.expect(200, "GET", "/museums/1/statistics/wants", nil, &seen)
+	tiles := namedWork{ID: "1", Key: "214", Number: "214", Name: "Tiles"}
+	if seen.Visits != 10 || seen.Camera != 0 || len(seen.Numbers) != 2 || len(seen.Languages) != 2 {
+		t.Fatalf("STATS-3, STATS-7: of 14 visits are shown: %+v", seen)
+	}
+	meant, taken := seen.Numbers[0], seen.Numbers[1]
+	if meant.Number != "241" || meant.Visits != 10 || meant.Work != nil || !slices.Equal(meant.Near, []namedWork{tiles}) {
+		t.Errorf("STATS-7: of a number with two digits swapped is shown: %+v", meant)
+	}
+	if taken.Number != "214" || taken.Visits != 5 || taken.Work == nil || *taken.Work != tiles || len(taken.Near) != 0 {
+		t.Errorf("STATS-7: of a number that a work has by now is shown: %+v", taken)
+	}
+	if en, ja := seen.Languages[0], seen.Languages[1]; en.Language != "en" || !en.Offered || ja.Language != "ja" || ja.Offered || ja.Visits != 5 {
+		t.Errorf("STATS-7: of languages are shown: %+v", seen.Languages)
+	}
+	file := analyst.expect(200, "GET", "/museums/1/statistics/wants.csv", nil, nil)
+	rows, err := csv.NewReader(strings.NewReader(string(file.raw))).ReadAll()
+	if err != nil || len(rows) != 6 || !slices.Equal(rows[1], []string{"NUMBER", "241", "10", "10"}) || !slices.Equal(rows[5], []string{"CAMERA", "", "0", "10"}) {
+		t.Errorf("STATS-10: the file is %v, %v", rows, err)
+	}
+	s.join("Zoe", "owner", "Rivals").expect(404, "GET", "/museums/1/statistics/wants", nil, nil)
+
+	for _, bad := range []visitor.VisitWant{
+		{IDVisit: 1, Kind: "NUMBER", Value: "ana@example.org"},
+		{IDVisit: 1, Kind: "NUMBER", Value: "06123456789"},
+		{IDVisit: 1, Kind: "LANGUAGE", Value: "ja-JP"},
+		{IDVisit: 1, Kind: "CAMERA", Value: "picture"},
+		{IDVisit: 1, Kind: "SEARCH", Value: "me"},
+	} {
+		if a := s.call("POST", visitWant, bad, key()...); a.http != 400 {
+			t.Errorf("STATS-1: %+v is answered with %d", bad, a.http)
+		}
+	}
+}
+
 // STATS-2: the counts of all museums are rebuilt by a command, while the server runs.
 func TestStatisticsAreRebuilt(t *testing.T) {
 	s, owner := startStaff(t)
@@ -155,12 +234,20 @@ func TestStatisticsAreRebuilt(t *testing.T) {
 		visit.StartDate = time.Now().UTC().Format("2006-01-02T15:04:05-07:00")
 		s.succeed("POST", visitMuseum, visit, nil, key()...)
 	}
+	var seen visitStatistics
+	owner.expect(200, "GET", "/museums/1/statistics/visits", nil, &seen)
+	for _, damage := range []string{"UPDATE visit_counts SET visits = 90", "UPDATE visits SET changed_at = 0"} { // long ago
+		if _, err := openSQL(t, s.data).ExecContext(t.Context(), damage); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if owner.expect(200, "GET", "/museums/1/statistics/visits", nil, &seen); seen.Visits != 90 {
+		t.Fatalf("the damaged count is shown as %d", seen.Visits)
+	}
 	if out := mustRun(t, s.data, "statistics", "rebuild"); out != "counted the visits of 1 museum\n" {
 		t.Errorf("STATS-2: rebuilding says %q", out)
 	}
-	var seen visitStatistics
-	owner.expect(200, "GET", "/museums/1/statistics/visits", nil, &seen)
-	if seen.Visits != 5 {
+	if owner.expect(200, "GET", "/museums/1/statistics/visits", nil, &seen); seen.Visits != 5 {
 		t.Errorf("STATS-2: after rebuilding, %d of 5 visits are shown", seen.Visits)
 	}
 }

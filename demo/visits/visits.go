@@ -34,6 +34,9 @@ const (
 	shareByNumber     = 0.5
 	shareByCamera     = 0.2
 	shareToTheEnd     = 0.4
+	shareWithMistakes = 0.06 // that type a number of no work
+	shareWithLanguage = 0.05 // whose phone has a language that the guide may lack
+	shareUnrecognised = 0.04 // whose camera recognises nothing
 )
 
 // How many works visits open that open any: log-normal, so that with the visits that open none the mean is twice the median, and
@@ -58,6 +61,8 @@ type Inventor struct {
 	zone       *time.Location
 	popularity []float64 // weights of the museum's works
 	routes     []walk
+	mistakes   []string // numbers of no work, the most frequent first
+	languages  []string // of phones, which the guide lacks
 }
 
 // walk is a route and the indexes of its works.
@@ -68,7 +73,12 @@ type walk struct {
 
 // New returns an Inventor for a museum as visitors see it, in its time zone. facts has the lengths of its recordings.
 func New(museum *guide.Museum, facts map[string]guide.MediaFacts, zone *time.Location) *Inventor {
-	i := &Inventor{museum: museum, facts: facts, zone: zone, popularity: popularities(museum)}
+	i := &Inventor{museum: museum, facts: facts, zone: zone, popularity: popularities(museum), mistakes: mistakesOf(museum)}
+	for _, language := range farLanguages {
+		if !slices.ContainsFunc(museum.Languages, func(code guide.LanguageCode) bool { return code.Short() == language }) {
+			i.languages = append(i.languages, language)
+		}
+	}
 	for r := range museum.Routes {
 		route := walk{id: museum.Routes[r].ID}
 		for _, key := range guide.ArtworkKeys(museum.Routes[r].Steps) {
@@ -112,7 +122,9 @@ func (i *Inventor) Day(day guide.Day, at time.Time) (visits []guide.Visit) {
 			API: guide.VisitV2, Museum: i.museum.ID, VisitorToken: fmt.Sprintf("%s %s %d", Device, day, n+1), Device: Device,
 			Language: i.language(random, season),
 		}
-		if end := i.fill(&v, random, date); !end.After(at) {
+		end := i.fill(&v, random, date)
+		v.Wants = i.wants(random)
+		if !end.After(at) {
 			visits = append(visits, v)
 		}
 	}

@@ -100,7 +100,7 @@ func (c *Calls) getVisitStatistics(ctx context.Context, p *museumPerson, in *InP
 	}
 	wire := VisitStatistics{
 		StatisticsPeriod: period.wire(),
-		Visits: overview.Visits, Days: []DayVisits{}, Languages: []LanguageVisits{}, OpenedNone: overview.OpenedNone,
+		Visits:           overview.Visits, Days: []DayVisits{}, Languages: []LanguageVisits{}, OpenedNone: overview.OpenedNone,
 		Works: wireAverage(overview.Works), Minutes: wireAverage(overview.Minutes),
 	}
 	for _, day := range overview.Days {

@@ -1,4 +1,5 @@
 import { createApi } from "../api/client";
+import { missingLanguage } from "../core/museum/language";
 import { createMuseumLoader } from "../core/museum/load";
 import { createReset } from "../core/museum/reset";
 import type { MuseumStore } from "../core/museum/store";
@@ -25,6 +26,7 @@ import { createOutboxStore } from "../core/visit/outbox-store";
 import { createSendAnswers } from "../core/visit/study-answers";
 import { visitSeed } from "../core/visit/visit-seed";
 import { confirmVisit, createVisits, storedIdVisit } from "../core/visit/visits";
+import { createNoteWant } from "../core/visit/wants";
 import { createClock } from "../lib/clock";
 import { idle } from "../lib/idle";
 import { createSafeStorage } from "../lib/safe-storage";
@@ -75,7 +77,18 @@ export function createServices(environment: Environment, museumStore: MuseumStor
         schedule,
         random: Math.random,
       });
-  const visits = createVisits({ storage, outbox, withLock, now: clock.now });
+  const noteWant = createNoteWant({ storage, outbox });
+  const visits = createVisits({
+    storage,
+    outbox,
+    withLock,
+    now: clock.now,
+    onStarted: () => {
+      const { languages = [] } = museumStore.getState().museum ?? {};
+      const missing = missingLanguage(languages, window.navigator.languages[0] ?? "");
+      if (missing !== null) noteWant("LANGUAGE", missing);
+    },
+  });
   const player = new Player({
     element: addAudioElement(window.document),
     preferences: storedPreferences(storage),
@@ -102,6 +115,7 @@ export function createServices(environment: Environment, museumStore: MuseumStor
     outbox,
     visits,
     sendAnswers: createSendAnswers({ storage, outbox, now: clock.now }),
+    noteWant,
     player,
     listening: new ArtworkListening(player, visits),
     fetchTranscript,

@@ -12,6 +12,7 @@ import type { PhoneStorage } from "./visit/local-storage";
 import type { Outbox } from "./visit/outbox";
 import type { SendAnswers } from "./visit/study-answers";
 import type { Visits } from "./visit/visits";
+import type { NoteWant } from "./visit/wants";
 
 /**
  * Environment is the storage, network, clock and navigation that the app uses, and whether it records. With another one it
@@ -44,6 +45,7 @@ export interface Services {
   outbox: Outbox;
   visits: Visits;
   sendAnswers: SendAnswers;
+  noteWant: NoteWant;
   player: Player;
   listening: ArtworkListening;
   fetchTranscript: FetchTranscript;

@@ -272,6 +272,56 @@ describe("REC-3 the recognition loop", () => {
     expect(world.recognised).toEqual([8]);
   });
 
+  describe("STATS-1 is fruitless", () => {
+    /** Sends a frame and answers it. */
+    const look = async (world: World, answer: RecognitionAnswer) => {
+      await world.pass(FRAME_INTERVAL_MS);
+      await world.last.answer(answer);
+    };
+
+    it("once an answer recognises no work of this museum, also after the search was interrupted", async () => {
+      for (const answer of [nothing, work(200)]) {
+        const world = started();
+        await look(world, answer);
+        expect(world.loop.isFruitless).toBe(true);
+        world.loop.stop();
+        world.loop.start();
+        expect(world.loop.isFruitless).toBe(true);
+      }
+    });
+
+    it("never without an answer: offline, failed, busy or aborted", async () => {
+      const world = started();
+      await world.connect(false);
+      await world.pass(FRAME_INTERVAL_MS);
+      await world.connect(true);
+      await world.pass(FRAME_INTERVAL_MS);
+      await world.last.fail(new Error("gone"));
+      await look(world, busy(null));
+      await world.pass(FRAME_INTERVAL_MS);
+      expect(world.sent).toHaveLength(3);
+      world.loop.stop();
+      await world.last.answer(nothing);
+      expect(world.loop.isFruitless).toBe(false);
+    });
+
+    it("not once a work was recognised, before or after", async () => {
+      const world = started();
+      await look(world, nothing);
+      await look(world, work(7));
+      expect(world.loop.isFruitless).toBe(false);
+      world.loop.start();
+      await look(world, nothing);
+      expect(world.loop.isFruitless).toBe(false);
+    });
+
+    it("not when the visitor comes back from a recognised work", async () => {
+      const world = started(7);
+      await look(world, nothing);
+      expect(world.loop.isFruitless).toBe(false);
+    });
+  });
+
   it("never has two frames in flight, nor sends two within 1000 ms", async () => {
     const event = fc.oneof(
       fc.record({ do: fc.constant("pass" as const), milliseconds: fc.integer({ min: 0, max: 4000 }) }),

@@ -59,6 +59,10 @@ export class RecognitionLoop {
   /** The work that the visitor has just closed; it does not open while the camera still sees it. */
   private closedWork: number | null = null;
   private request: AbortController | null = null;
+  /** Whether any search has led to a work, which may have been closed before this one. */
+  private sawWork = false;
+  /** Whether the service has answered any frame with no work of this museum. */
+  private sawNothing = false;
   private cancelFrame = (): void => {};
   private cancelHint = (): void => {};
   private unwatch = (): void => {};
@@ -71,6 +75,7 @@ export class RecognitionLoop {
   start(closedWork: number | null = null): void {
     this.stop();
     this.closedWork = closedWork;
+    this.sawWork ||= closedWork !== null;
     this.notBefore = this.dependencies.now() + FRAME_INTERVAL_MS;
     this.store.setState({ ...START, progress: this.dependencies.online.is() ? "searching" : "offline" });
     this.unwatch = this.dependencies.online.watch(() => this.connectionChanged());
@@ -86,6 +91,11 @@ export class RecognitionLoop {
     this.cancelFrame();
     this.cancelHint();
     this.unwatch();
+  }
+
+  /** Reports whether the camera was held to something, and no search has led to a work (STATS-1). */
+  get isFruitless(): boolean {
+    return this.sawNothing && !this.sawWork;
   }
 
   private scheduleFrame(): void {
@@ -154,6 +164,8 @@ export class RecognitionLoop {
 
   private handleAnswer({ idArtwork, text }: RecognitionAnswer): void {
     const work = idArtwork !== null && this.dependencies.isKnown(idArtwork) ? idArtwork : null;
+    if (work === null) this.sawNothing = true;
+    else this.sawWork = true;
     if (work === null || work === this.closedWork) {
       if (work === null) this.closedWork = null;
       this.store.setState({ progress: "searching", work, answer: text });

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { NO_LANGUAGES, chooseLanguage } from "./language";
+import { NO_LANGUAGES, chooseLanguage, missingLanguage } from "./language";
 
 const english = { idLanguage: 2, code: "en_GB", originalTitle: "English" };
 const spanish = { idLanguage: 1, code: "es_ES", originalTitle: "Español" };
@@ -52,5 +52,30 @@ describe("LANG-3: the default language", () => {
         expect(chooseLanguage(all, { query: wish.code, visit: "es_ES", browser }).code).toBe(wish.code);
       }),
     );
+  });
+});
+
+describe("STATS-1: the phone's language that the museum lacks", () => {
+  const finnish = { code: "fi_FI" };
+
+  it.each([
+    ["without its region", all, "ja-JP", "ja"],
+    ["in lower case", all, "JA", "ja"],
+    ["of three letters", all, "fil-PH", "fil"],
+    ["that starts like another language", [finnish], "fil-PH", "fil"],
+    ["that no interface has", all, "fi", "fi"],
+  ])("is its primary subtag: %s", (_, languages, tag, missing) => {
+    expect(missingLanguage(languages, tag)).toBe(missing);
+  });
+
+  it.each([
+    ["the museum has it in another region", all, "en-US"],
+    ["the museum has it under Norway's common code", all, "nn-NO"],
+    ["the museum lists none", [], "ja-JP"],
+    ["the phone has none", all, ""],
+    ["the tag is none of a language", all, "x-klingon"],
+    ["the tag is longer than any language's", all, "root"],
+  ])("is null if %s", (_, languages, tag) => {
+    expect(missingLanguage(languages, tag)).toBeNull();
   });
 });

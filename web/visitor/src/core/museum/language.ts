@@ -57,6 +57,23 @@ export function findLanguage<L extends { code: string }>(languages: readonly L[]
   );
 }
 
+/**
+ * missingLanguage returns the primary subtag of a language tag, such as ja for ja-JP, if the museum has no such language;
+ * otherwise null.
+ */
+export function missingLanguage(languages: readonly Pick<Language, "code">[], tag: string): string | null {
+  const wanted = primarySubtag(tag);
+  const isMissing = wanted !== "" && !languages.some(({ code }) => primarySubtag(code) === wanted);
+  // A museum that lists no languages has one all the same (NO_LANGUAGES).
+  return isMissing && languages.length > 0 ? wanted : null;
+}
+
+/** primarySubtag returns a code's letters before the region; empty if it has none. nb and nn count as no. */
+function primarySubtag(code: string): string {
+  const [letters = ""] = /^[a-z]{2,3}(?![a-z])/.exec(code.toLowerCase()) ?? [];
+  return letters.length === 2 ? shortCode(letters) : letters;
+}
+
 /** shortCode returns two letters for comparison; nb and nn count as no. */
 function shortCode(code: string): string {
   return interfaceLanguageOf(code) ?? twoLetters(code);

@@ -8,7 +8,8 @@ export type CallKind =
   | "end-route"
   | "finish-visit"
   | "end-visit"
-  | "study-answers";
+  | "study-answers"
+  | "want";
 
 /** NewCall is a call for the outbox. */
 export interface NewCall {

@@ -45,7 +45,7 @@ const decided: ReadonlySet<Fault> = new Set([
 
 type Step =
   | { do: "visit"; tab: 0 | 1 }
-  | { do: "work"; tab: 0 | 1; of: number }
+  | { do: "work" | "want"; tab: 0 | 1; of: number }
   | { do: "send" | "both send" | "crash" | "reload"; tab: 0 | 1 }
   /** Everything but the outbox is removed from the phone, and both tabs reload. */
   | { do: "reset" }
@@ -56,7 +56,7 @@ type Step =
 const tab = fc.constantFrom(0 as const, 1 as const);
 const steps: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ do: fc.constant("visit" as const), tab }),
-  { weight: 3, arbitrary: fc.record({ do: fc.constant("work" as const), tab, of: fc.nat(3) }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constantFrom("work" as const, "want" as const), tab, of: fc.nat(3) }) },
   fc.record({ do: fc.constantFrom("send" as const, "both send" as const, "crash" as const, "reload" as const), tab }),
   fc.record({ do: fc.constantFrom("reset" as const, "day passes" as const, "update" as const) }),
 );
@@ -251,9 +251,12 @@ async function play(schedule: Schedule, openStore: () => OutboxStore) {
         await add(step.tab, "start-visit", null);
         break;
       case "work":
+      case "want": {
+        const kind = step.do === "work" ? "end-artwork" : "want";
         if (visits.length === 0) await add(step.tab, "start-visit", null);
-        await add(step.tab, "end-artwork", visits[step.of % visits.length] ?? 0);
+        await add(step.tab, kind, visits[step.of % visits.length] ?? 0);
         break;
+      }
       case "send":
         await inTab(step.tab).send();
         break;

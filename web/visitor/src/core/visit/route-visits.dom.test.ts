@@ -10,7 +10,14 @@ let time: number;
 let calls: NewCall[];
 
 const queue = async (call: NewCall) => void calls.push(call);
-const phone = () => createVisits({ storage, outbox: { add: queue }, withLock: (task) => task(), now: () => time });
+const phone = () =>
+  createVisits({
+    storage,
+    outbox: { add: queue },
+    withLock: (task) => task(),
+    now: () => time,
+    onStarted: () => {},
+  });
 const routeCalls = (): { method: string; idRoute?: number }[] =>
   calls.filter(({ path }) => path.endsWith("/visitRoute")).map(({ method, body }) => ({ method, ...body }));
 

@@ -18,12 +18,13 @@ const add = async (call: NewCall) => {
   if (call.identity === undefined || !calls.some((other) => name(other) === name(call))) calls.push(call);
 };
 
-function phone(outbox: Pick<Outbox, "add"> = { add }) {
+function phone(outbox: Pick<Outbox, "add"> = { add }, onStarted = () => {}) {
   return createVisits({
     storage,
     outbox,
     withLock: (task) => task(),
     now: () => time,
+    onStarted,
   });
 }
 
@@ -53,6 +54,20 @@ describe("a visit begins", () => {
       idDevice: first?.idDevice,
       startDate: "2026-11-21T08:15:00+00:00",
     });
+  });
+
+  it("STATS-1: its start is reported once, when it is queued and stored", async () => {
+    const started: unknown[] = [];
+    const visits = phone(undefined, () =>
+      started.push([storage.get("visitv2")?.startDate, sent("start-visit").length]),
+    );
+    await visits.begin(museum);
+    await visits.begin(museum);
+    expect(started).toEqual([["2026-11-21T08:15:00+00:00", 1]]);
+    await visits.finish();
+    time += 1000;
+    await visits.begin(museum);
+    expect(started.slice(1)).toEqual([["2026-11-21T08:15:01+00:00", sent("start-visit").length]]);
   });
 
   it("VISIT-1: a stored visit is reused until it is old", async () => {

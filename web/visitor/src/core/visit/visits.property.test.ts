@@ -150,6 +150,7 @@ class Tab {
       outbox,
       withLock: (task) => task(),
       now,
+      onStarted: () => {},
     });
   }
 

@@ -24,6 +24,8 @@ export interface VisitDependencies {
   withLock: (task: () => Promise<void>) => Promise<void>;
   /** Milliseconds since 1970. */
   now: () => number;
+  /** Called when a new visit is stored and its start is queued, in the same task. */
+  onStarted: () => void;
 }
 
 /**
@@ -90,8 +92,13 @@ export function storedIdVisit(storage: PhoneStorage, visit: string): number | un
   return storedVisits(storage).find(({ visitorToken }) => visitorToken === visit)?.idVisit;
 }
 
+/** warnNotRecorded logs that the phone could not store a call; the visitor is not disturbed. */
+export function warnNotRecorded(error: unknown): void {
+  console.warn("visit: a change was not recorded:", error instanceof Error ? error.message : error);
+}
+
 /** createVisits returns the phone's visits. */
-export function createVisits({ storage, outbox, withLock, now }: VisitDependencies): Visits {
+export function createVisits({ storage, outbox, withLock, now, onStarted }: VisitDependencies): Visits {
   /** The outbox writes of the current change. */
   let writes: Promise<void>[] = [];
 
@@ -104,20 +111,16 @@ export function createVisits({ storage, outbox, withLock, now }: VisitDependenci
     await Promise.all(writes);
   };
 
-  const failed = (error: unknown) => {
-    console.warn("visit: a change was not recorded:", error instanceof Error ? error.message : error);
-  };
-
   // Changes run one after another, so that an artwork visit belongs to the visit that is starting. Only the start of a
   // visit waits for the disk, so that other tabs see it.
   let last: Promise<unknown> = Promise.resolve();
   const change = (apply: () => void): Promise<void> => {
     const turn = last.then(() => ({ onDisk: applyAndWait(apply) }));
     last = turn.catch(() => undefined);
-    return turn.then(({ onDisk }) => onDisk).catch(failed);
+    return turn.then(({ onDisk }) => onDisk).catch(warnNotRecorded);
   };
   const changeWithLock = (apply: () => void): Promise<void> => {
-    const turn = last.then(() => withLock(() => applyAndWait(apply))).catch(failed);
+    const turn = last.then(() => withLock(() => applyAndWait(apply))).catch(warnNotRecorded);
     last = turn;
     return turn;
   };
@@ -187,6 +190,7 @@ export function createVisits({ storage, outbox, withLock, now }: VisitDependenci
     storage.remove("cicerone-study-draft");
     storage.set("visit", v1);
     storage.set("visitv2", v2);
+    onStarted();
   };
 
   const begin = (start: VisitStart) => {

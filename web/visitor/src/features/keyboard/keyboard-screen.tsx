@@ -11,6 +11,7 @@ import { useBack } from "../../core/navigation/navigation";
 import { RecogniseLink } from "../../core/navigation/recognise-link";
 import { artworkTrack } from "../../core/player/artwork-track";
 import { useOpenArtwork } from "../../core/player/open-artwork";
+import { useServices } from "../../core/services";
 import { buttonColours } from "./colours";
 import { Display } from "./display";
 import { MAX_LENGTH } from "./keypad";
@@ -25,13 +26,17 @@ export function KeyboardScreen(): ReactNode {
   const back = useBack("Options");
   const museum = useMuseum();
   const localize = useLocalize();
+  const { noteWant } = useServices();
   usePageTitle(t("keyboard.title"));
 
   const find = (typed: string): Artwork | undefined => (typed === "" ? undefined : artworkByCode(museum, typed));
   const trackOf = (artwork: Artwork) => artworkTrack(artwork, localize(artwork), museum);
   const { keypad, digit, erase, ok } = useKeypad((typed) => {
     const artwork = find(typed);
-    if (artwork === undefined) return false;
+    if (artwork === undefined) {
+      if (typed !== "") noteWant("NUMBER", typed);
+      return false;
+    }
     open(artwork, { from: "Keyboard" });
     return true;
   });

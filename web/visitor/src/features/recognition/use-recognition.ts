@@ -34,6 +34,7 @@ export function useRecognition(accepted: boolean): Recognition {
   const state = useStore(camera.store);
   const video = useStream(state.stream);
 
+  const { noteWant } = services;
   const [loop] = useState(() =>
     makeLoop(services, video, (idArtwork) => {
       rememberOpenedArtwork(idArtwork);
@@ -49,6 +50,13 @@ export function useRecognition(accepted: boolean): Recognition {
     loop.start(openedArtwork());
     return () => loop.stop();
   }, [loop, state.stream]);
+  // Not when the loop stops: it does so while the page is hidden, and continues afterwards.
+  useEffect(
+    () => () => {
+      if (loop.isFruitless) noteWant("CAMERA");
+    },
+    [loop, noteWant],
+  );
 
   return {
     camera: state,
