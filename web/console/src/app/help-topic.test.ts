@@ -13,6 +13,7 @@ it.each([
   ["/museums/1/works", "works"],
   ["/museums/1/works/214", "element"],
   ["/museums/1/publish", "publish"],
+  ["/museums/1/statistics/wants", "statistics"],
   ["/somewhere", "home"],
 ])("CON-12 the help of %s is that of %s", (path, topic) => {
   expect(helpTopic(path, has)).toBe(topic);

@@ -22,7 +22,8 @@ export function helpPicture(pathname: string): HelpPicture | undefined {
 /** helpTopic returns which texts explain the screen of a path, among those that exist. */
 export function helpTopic(pathname: string, has: (topic: string) => boolean): HelpTopic {
   const [first = "", museum, screen, key] = pathname.split("/").filter((part) => part !== "");
-  const topic = first !== "museums" ? first : key !== undefined ? "element" : (screen ?? "overview");
+  const isElement = key !== undefined && screen !== undefined && LISTS.has(screen);
+  const topic = first !== "museums" ? first : isElement ? "element" : (screen ?? "overview");
   if (has(topic)) return topic as HelpTopic;
   return museum === undefined ? "home" : "overview";
 }
