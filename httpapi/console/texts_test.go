@@ -2,6 +2,7 @@ package console
 
 import (
 	"encoding/json"
+	"maps"
 	"os"
 	"path/filepath"
 	"reflect"
@@ -16,21 +17,32 @@ import (
 // catalogues has the console's texts by language, namespace and name.
 func catalogues(t *testing.T) map[string]map[string]map[string]string {
 	t.Helper()
-	files, err := filepath.Glob("../../web/console/src/i18n/catalogues/*.json")
-	if err != nil || len(files) != 5 {
-		t.Fatalf("%d catalogues, %v", len(files), err)
-	}
 	texts := map[string]map[string]map[string]string{}
-	for _, file := range files {
-		data, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
+	for _, folder := range []string{"i18n", "content/i18n"} { // of the frame, and of the screens of content
+		files, err := filepath.Glob("../../web/console/src/" + folder + "/catalogues/*.json")
+		if err != nil || len(files) != 5 {
+			t.Fatalf("%s has %d catalogues, %v", folder, len(files), err)
 		}
-		var namespaces map[string]map[string]string
-		if err := json.Unmarshal(data, &namespaces); err != nil {
-			t.Fatal(file, err)
+		for _, file := range files {
+			data, err := os.ReadFile(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			var namespaces map[string]map[string]string
+			if err := json.Unmarshal(data, &namespaces); err != nil {
+				t.Fatal(file, err)
+			}
+			language := strings.TrimSuffix(filepath.Base(file), ".json")
+			if texts[language] == nil {
+				texts[language] = map[string]map[string]string{}
+			}
+			for namespace, messages := range namespaces {
+				if texts[language][namespace] == nil {
+					texts[language][namespace] = map[string]string{}
+				}
+				maps.Copy(texts[language][namespace], messages)
+			}
 		}
-		texts[strings.TrimSuffix(filepath.Base(file), ".json")] = namespaces
 	}
 	return texts
 }
