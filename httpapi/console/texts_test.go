@@ -18,8 +18,8 @@ import (
 func catalogues(t *testing.T) map[string]map[string]map[string]string {
 	t.Helper()
 	texts := map[string]map[string]map[string]string{}
-	for _, folder := range []string{"i18n", "content/i18n"} { // of the frame, and of the screens of content
-		files, err := filepath.Glob("../../web/console/src/" + folder + "/catalogues/*.json")
+	for _, folder := range []string{"catalogues", "catalogues/content"} { // of the frame, and of the screens of content
+		files, err := filepath.Glob("../../web/console/src/i18n/" + folder + "/*.json")
 		if err != nil || len(files) != 5 {
 			t.Fatalf("%s has %d catalogues, %v", folder, len(files), err)
 		}

@@ -1,6 +1,6 @@
 /**
  * Compiles the catalogues at build time, so that visitors load no message parser. Each message of
- * `i18n/catalogues/*.json` becomes an array that icu-minify formats.
+ * a JSON file below `i18n/catalogues` becomes an array that icu-minify formats.
  * - `resolve.alias` has use-intl format only such arrays, which keeps intl-messageformat out of the bundle.
  * - `test.server.deps.inline` has Vitest apply that alias inside use-intl too.
  * Each language becomes a lazy chunk; isCatalogue recognises it in `chunkFileNames`, so that it is not precached.
@@ -14,7 +14,7 @@ import type { Plugin } from "vite";
 type MessageTexts = Record<string, Record<string, string>>;
 type CompiledMessages = Record<string, Record<string, CompiledMessage>>;
 
-const cataloguePath = /\/i18n\/catalogues\/[a-z]{2}\.json$/;
+const cataloguePath = /\/i18n\/catalogues\/(?:\w+\/)?[a-z]{2}\.json$/;
 
 /** isCatalogue reports whether a module is a catalogue. */
 export function isCatalogue(moduleId: string | null | undefined): boolean {

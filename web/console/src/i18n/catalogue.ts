@@ -1,7 +1,7 @@
 import type { InterfaceLanguage } from "@cicerone/i18n/languages";
 /// <reference types="vite/client" />
 import type { Catalogue } from "@cicerone/i18n/provider";
-import type contentEnglish from "../content/i18n/catalogues/en.json";
+import type contentEnglish from "./catalogues/content/en.json";
 import type frameEnglish from "./catalogues/en.json";
 
 /** Messages are the messages of one language; the English files define which exist. */
@@ -16,7 +16,7 @@ declare module "use-intl" {
 type Texts = Record<string, Record<string, string>>;
 
 const frameChunks = import.meta.glob<Texts>("./catalogues/*.json", { import: "default" });
-const contentChunks = import.meta.glob<Texts>("../content/i18n/catalogues/*.json", { import: "default" });
+const contentChunks = import.meta.glob<Texts>("./catalogues/content/*.json", { import: "default" });
 
 /** loadFrameCatalogue loads what is shown outside of ContentTexts. It rejects if the texts cannot be reached. */
 export async function loadFrameCatalogue(language: InterfaceLanguage): Promise<Catalogue> {
@@ -28,7 +28,7 @@ export async function loadFrameCatalogue(language: InterfaceLanguage): Promise<C
 export async function loadCatalogue(language: InterfaceLanguage): Promise<Catalogue> {
   const [frame, content] = await Promise.all([
     textsOf(frameChunks[`./catalogues/${language}.json`], language),
-    textsOf(contentChunks[`../content/i18n/catalogues/${language}.json`], language),
+    textsOf(contentChunks[`./catalogues/content/${language}.json`], language),
   ]);
   // The palette needs some of the model's texts.
   const messages = { ...frame, ...content, model: { ...frame["model"], ...content["model"] } };

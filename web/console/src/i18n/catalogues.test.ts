@@ -3,7 +3,7 @@ import { consoleLanguages } from "./languages";
 
 // The source texts, not the compiled modules.
 const frameFiles = import.meta.glob<string>("./catalogues/*.json", { query: "?raw", import: "default", eager: true });
-const contentFiles = import.meta.glob<string>("../content/i18n/catalogues/*.json", {
+const contentFiles = import.meta.glob<string>("./catalogues/content/*.json", {
   query: "?raw",
   import: "default",
   eager: true,
@@ -11,7 +11,7 @@ const contentFiles = import.meta.glob<string>("../content/i18n/catalogues/*.json
 
 const catalogues = {
   frame: (language: string) => textsOf(frameFiles[`./catalogues/${language}.json`]),
-  content: (language: string) => textsOf(contentFiles[`../content/i18n/catalogues/${language}.json`]),
+  content: (language: string) => textsOf(contentFiles[`./catalogues/content/${language}.json`]),
 };
 
 /** The texts of a file by their full keys. */
