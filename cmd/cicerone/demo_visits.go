@@ -65,7 +65,15 @@ func (s *storage) addDemoVisits(ctx context.Context, code string, days int, out,
 	if err != nil {
 		return err
 	}
-	missing, err := s.missingDemoVisits(ctx, museum.ID, days)
+	published, err := s.store.Published(ctx, museum.ID)
+	if err != nil {
+		return err
+	}
+	zone, err := time.LoadLocation(published.Museum.TimeZone)
+	if err != nil {
+		return err
+	}
+	missing, err := s.missingDemoVisits(ctx, published.Museum, zone, days)
 	if err != nil {
 		return err
 	}
@@ -87,19 +95,19 @@ func (s *storage) addDemoVisits(ctx context.Context, code string, days int, out,
 	if err := group.Wait(); err != nil {
 		return err
 	}
+	// Not when somebody first looks at the statistics.
+	if err := s.store.RefreshVisitCounts(ctx, museum.ID, zone); err != nil {
+		return err
+	}
 	_, err = fmt.Fprintf(out, "%s: %s invented\n", museum.Code, count(len(missing), "visit"))
 	return err
 }
 
 // missingDemoVisits invents the visits of so many days until now and returns those that are not recorded. Their keys would not
 // tell: the store forgets keys after a while.
-func (s *storage) missingDemoVisits(ctx context.Context, museum int64, days int) ([]guide.Visit, error) {
-	published, err := s.store.Published(ctx, museum)
-	if err != nil {
-		return nil, err
-	}
+func (s *storage) missingDemoVisits(ctx context.Context, museum *guide.Museum, zone *time.Location, days int) ([]guide.Visit, error) {
 	var recordings []string
-	published.Museum.MapMedia(func(use guide.MediaUse) guide.Media {
+	museum.MapMedia(func(use guide.MediaUse) guide.Media {
 		recordings = append(recordings, use.Media.Name)
 		return use.Media
 	})
@@ -107,15 +115,11 @@ func (s *storage) missingDemoVisits(ctx context.Context, museum int64, days int)
 	if err != nil {
 		return nil, err
 	}
-	zone, err := time.LoadLocation(published.Museum.TimeZone)
-	if err != nil {
-		return nil, err
-	}
 	now := s.clock()
 	today := guide.DayAt(now, zone)
 	first := today.Plus(1 - days)
 	begin, _ := first.Bounds(zone)
-	tokens, err := s.store.VisitorTokens(ctx, museum, visits.Device, begin)
+	tokens, err := s.store.VisitorTokens(ctx, museum.ID, visits.Device, begin)
 	if err != nil {
 		return nil, err
 	}
@@ -123,7 +127,7 @@ func (s *storage) missingDemoVisits(ctx context.Context, museum int64, days int)
 	for _, token := range tokens {
 		recorded[token] = true
 	}
-	inventor := visits.New(published.Museum, facts, zone)
+	inventor := visits.New(museum, facts, zone)
 	var missing []guide.Visit
 	for day := first; day <= today; day = day.Plus(1) {
 		for _, visit := range inventor.Day(day, now) {

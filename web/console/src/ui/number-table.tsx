@@ -5,6 +5,8 @@ import { useFormatter } from "use-intl";
 import styles from "./number-table.module.css";
 
 const PERCENT = { style: "percent", maximumFractionDigits: 0 } as const;
+/** Of less than one percent, so that it is not 0 %. */
+const SMALL_PERCENT = { style: "percent", maximumSignificantDigits: 1 } as const;
 
 interface NumberTableProps {
   label?: string;
@@ -107,7 +109,7 @@ export function ShareCell({ share }: { share: number | undefined }): ReactNode {
     <td className={styles["share"]}>
       {share === undefined ? null : (
         <>
-          <span className={styles["percent"]}>{format.number(share, PERCENT)}</span>
+          <span className={styles["percent"]}>{format.number(share, share < 0.01 ? SMALL_PERCENT : PERCENT)}</span>
           <span className={styles["track"]} aria-hidden="true">
             <span className={styles["bar"]} style={{ inlineSize: `${100 * share}%` }} />
           </span>
