@@ -101,6 +101,7 @@ async function recordWants(
     { kind: "NUMBER", value: late },
     { kind: "LANGUAGE", value: "fr" },
     { kind: "LANGUAGE", value: "ja" },
+    { kind: "LANGUAGE", value: "pl" },
     { kind: "CAMERA", value: "" },
   ];
   await recordVisits(request, address, [
@@ -277,6 +278,7 @@ for (const size of CONSOLE_SIZES) {
         /Language/,
         "French1040%fewer than 5Offered by now",
         "Japanese1040%fewer than 5Add the language",
+        "Polish1040%fewer than 5Not one that guides can have",
       ]);
       await expect(main).toContainText("In 10 visits, 40% of all, the camera was held at something");
       const recognition = { name: "See how well it recognises each work" };

@@ -161,6 +161,7 @@ type wantStatistics struct {
 		Language string
 		Visits   int
 		Offered  bool
+		Possible bool
 	}
 	Camera int
 }
@@ -184,6 +185,7 @@ func TestStatisticsOfWants(t *testing.T) {
 			want(made.IDVisit, "NUMBER", "214") // a work has it by now
 			want(made.IDVisit, "LANGUAGE", "ja")
 			want(made.IDVisit, "LANGUAGE", "en")
+			want(made.IDVisit, "LANGUAGE", "pl")
 		}
 		if i < 4 { // too few
 			want(made.IDVisit, "NUMBER", "99")
@@ -193,7 +195,7 @@ func TestStatisticsOfWants(t *testing.T) {
 	var seen wantStatistics
 	analyst.expect(200, "GET", "/museums/1/statistics/wants", nil, &seen)
 	tiles := namedWork{ID: "1", Key: "214", Number: "214", Name: "Tiles"}
-	if seen.Visits != 10 || seen.Camera != 0 || len(seen.Numbers) != 2 || len(seen.Languages) != 2 {
+	if seen.Visits != 10 || seen.Camera != 0 || len(seen.Numbers) != 2 || len(seen.Languages) != 3 {
 		t.Fatalf("STATS-3, STATS-7: of 14 visits are shown: %+v", seen)
 	}
 	meant, taken := seen.Numbers[0], seen.Numbers[1]
@@ -203,12 +205,13 @@ func TestStatisticsOfWants(t *testing.T) {
 	if taken.Number != "214" || taken.Visits != 5 || taken.Work == nil || *taken.Work != tiles || len(taken.Near) != 0 {
 		t.Errorf("STATS-7: of a number that a work has by now is shown: %+v", taken)
 	}
-	if en, ja := seen.Languages[0], seen.Languages[1]; en.Language != "en" || !en.Offered || ja.Language != "ja" || ja.Offered || ja.Visits != 5 {
+	en, ja, pl := seen.Languages[0], seen.Languages[1], seen.Languages[2]
+	if en.Language != "en" || !en.Offered || ja.Language != "ja" || ja.Offered || !ja.Possible || ja.Visits != 5 || pl.Language != "pl" || pl.Possible {
 		t.Errorf("STATS-7: of languages are shown: %+v", seen.Languages)
 	}
 	file := analyst.expect(200, "GET", "/museums/1/statistics/wants.csv", nil, nil)
 	rows, err := csv.NewReader(strings.NewReader(string(file.raw))).ReadAll()
-	if err != nil || len(rows) != 6 || !slices.Equal(rows[1], []string{"NUMBER", "241", "10", "10"}) || !slices.Equal(rows[5], []string{"CAMERA", "", "0", "10"}) {
+	if err != nil || len(rows) != 7 || !slices.Equal(rows[1], []string{"NUMBER", "241", "10", "10"}) || !slices.Equal(rows[6], []string{"CAMERA", "", "0", "10"}) {
 		t.Errorf("STATS-10: the file is %v, %v", rows, err)
 	}
 	s.join("Zoe", "owner", "Rivals").expect(404, "GET", "/museums/1/statistics/wants", nil, nil)

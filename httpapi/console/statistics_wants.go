@@ -40,6 +40,7 @@ type WantedLanguage struct {
 	Language string `json:"language" doc:"Without a region, such as ja"`
 	Visits   int    `json:"visits"`
 	Offered  bool   `json:"offered" doc:"The guide has it now"`
+	Possible bool   `json:"possible" doc:"It is one of those that a guide can have"`
 }
 
 func (c *Calls) wantStatistics(ctx context.Context, p *museumPerson, in *InPeriod) (wire WantStatistics, err error) {
@@ -68,7 +69,8 @@ func (c *Calls) wantStatistics(ctx context.Context, p *museumPerson, in *InPerio
 	for _, language := range wants.Languages {
 		wire.Languages = append(wire.Languages, WantedLanguage{
 			Language: language.Value, Visits: language.Visits,
-			Offered: slices.ContainsFunc(languages, func(code guide.LanguageCode) bool { return code.Short() == language.Value }),
+			Offered:  slices.ContainsFunc(languages, func(code guide.LanguageCode) bool { return code.Short() == language.Value }),
+			Possible: slices.ContainsFunc(guide.Languages(), func(l guide.Language) bool { return l.Code.Short() == language.Value }),
 		})
 	}
 	return wire, nil

@@ -5105,6 +5105,8 @@ export interface components {
             language: string;
             /** @description The guide has it now */
             offered: boolean;
+            /** @description It is one of those that a guide can have */
+            possible: boolean;
             /** Format: int64 */
             visits: number;
         };

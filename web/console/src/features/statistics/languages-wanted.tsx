@@ -34,9 +34,11 @@ export function LanguagesWanted({ museum, compared }: LanguagesWantedProps): Rea
       </Section>
     );
   }
-  const remedyOf = ({ offered }: WantedLanguage): ReactNode =>
+  const remedyOf = ({ offered, possible }: WantedLanguage): ReactNode =>
     offered ? (
       t("offeredByNow")
+    ) : !possible ? (
+      <span className={styles["tooFew"]}>{t("notPossible")}</span>
     ) : mayAdd ? (
       <ElementLink museum={museum} list="museum" elementKey="museum" path="languages">
         {t("addLanguage")}

@@ -13,15 +13,15 @@ const now: WantStatistics = {
     { number: "0217", visits: 5, near: [] },
   ],
   languages: [
-    { language: "ja", visits: 10, offered: false },
-    { language: "ko", visits: 5, offered: true },
+    { language: "ja", visits: 10, offered: false, possible: true },
+    { language: "ko", visits: 5, offered: true, possible: true },
   ],
   camera: 0,
 };
 const before: WantStatistics = {
   ...now,
   numbers: [{ number: "217", visits: 15, near: [] }],
-  languages: [{ language: "ko", visits: 25, offered: true }],
+  languages: [{ language: "ko", visits: 25, offered: true, possible: true }],
 };
 const compared = { days: 28, now, before } as const;
 
