@@ -143,6 +143,12 @@ func operations(visit func() int64, input int64, picture string, frame []byte) m
 		"endRouteVisit": {
 			good: []request{tell(visitRoute, v("idRoute", 1, "startDate", when, "endDate", when))}, bad: []request{tell(visitRoute, v("idRoute", 1), "endDate")},
 		},
+		"addWant": {
+			good: []request{tell(visitWant, v("kind", "NUMBER", "value", "217")), tell(visitWant, v("kind", "CAMERA", "value", ""))},
+			bad: []request{
+				tell(visitWant, v("kind", "NUMBER", "value", "ana@example.org"), "value"), tell(visitWant, v("kind", "WORDS", "value", ""), "kind"),
+			},
+		},
 		"startArtworkVisit": {
 			good: []request{tell(visitArtwork, v("idArtwork", 1, "startDate", when, "accessType", "RECOGNITION"))},
 			bad:  []request{tell(visitArtwork, v("idArtwork", 1, "startDate", "soon"), "startDate")},
