@@ -26,8 +26,8 @@ type VisitWant struct {
 	Value string
 }
 
-// Check returns CodeInvalid, naming the field, for an unknown kind, and for a value that the kind cannot have. Values that could hold
-// anything about a visitor are none.
+// Check returns CodeInvalid, naming the field, for an unknown kind, and for a value that the kind cannot have. No kind has values that
+// could say who the visitor is, such as words or telephone numbers.
 func (w VisitWant) Check() error {
 	switch w.Kind {
 	case WantNumber:
