@@ -8,6 +8,12 @@ const PERCENT = { style: "percent", maximumFractionDigits: 0 } as const;
 /** Of less than one percent, so that it is not 0 %. */
 const SMALL_PERCENT = { style: "percent", maximumSignificantDigits: 1 } as const;
 
+/** usePercent returns a function that writes a part of a whole, such as 0.25, as a percentage. Only of nothing it is 0 %. */
+export function usePercent(): (share: number) => string {
+  const format = useFormatter();
+  return (share) => format.number(share, share < 0.01 ? SMALL_PERCENT : PERCENT);
+}
+
 interface NumberTableProps {
   label?: string;
   /** Whether a frame that scrolls is around it. */
@@ -49,10 +55,15 @@ interface NumberCellProps extends NumberProps {
 /** NumberCell is one number. */
 export function NumberCell({ value, isShare = false, isMinor }: NumberCellProps): ReactNode {
   const format = useFormatter();
+  const percent = usePercent();
   return (
     <td className={numberClass(isMinor)}>
       {typeof value === "number" ? (
-        format.number(value, isShare ? PERCENT : {})
+        isShare ? (
+          percent(value)
+        ) : (
+          format.number(value)
+        )
       ) : (
         <span className={styles["words"]}>{value}</span>
       )}
@@ -104,12 +115,12 @@ export function SortingHead<Column extends string>(props: SortingHeadProps<Colum
 
 /** ShareCell is a part of a whole, such as 0.25, as a percentage and as a bar; empty if it is not known. */
 export function ShareCell({ share }: { share: number | undefined }): ReactNode {
-  const format = useFormatter();
+  const percent = usePercent();
   return (
     <td className={styles["share"]}>
       {share === undefined ? null : (
         <>
-          <span className={styles["percent"]}>{format.number(share, share < 0.01 ? SMALL_PERCENT : PERCENT)}</span>
+          <span className={styles["percent"]}>{percent(share)}</span>
           <span className={styles["track"]} aria-hidden="true">
             <span className={styles["bar"]} style={{ inlineSize: `${100 * share}%` }} />
           </span>
