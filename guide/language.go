@@ -48,17 +48,35 @@ func LanguageByID(id int64) (Language, bool) {
 	return languages[id-1], true
 }
 
+// LanguageCodes lists the codes of the languages by id.
+func LanguageCodes() []LanguageCode {
+	codes := make([]LanguageCode, len(languages))
+	for i, language := range languages {
+		codes[i] = language.Code
+	}
+	return codes
+}
+
+// CodeWithShort returns the first of the codes that is short without its region (LanguageCode.Short).
+func CodeWithShort(codes []LanguageCode, short string) (LanguageCode, bool) {
+	for _, code := range codes {
+		if code.Short() == short {
+			return code, true
+		}
+	}
+	return "", false
+}
+
 // LanguageByCode finds a language by full code or by its first two letters, whatever the case and
 // punctuation: "es_ES", "es-ES", "ES" and "es" are the same (specification 1 §4, language codes are
 // cleaned of punctuation and cut to two letters before comparison).
 func LanguageByCode(code string) (Language, bool) {
 	short := LanguageCode(code).Short()
-	for _, l := range languages {
-		if short != "" && l.Code.Short() == short {
-			return l, true
-		}
+	at := slices.IndexFunc(languages, func(l Language) bool { return l.Code.Short() == short })
+	if at < 0 {
+		return Language{}, false
 	}
-	return Language{}, false
+	return languages[at], true
 }
 
 // Short is the code cleaned of everything but letters, in lower case, cut to two letters: "es_ES" gives "es".

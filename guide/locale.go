@@ -26,16 +26,15 @@ func (l Localized[T]) Resolve(language LanguageCode, order []LanguageCode) (valu
 	if value, ok = l[language]; ok {
 		return value, language, true
 	}
-	short := language.Short()
-	for _, code := range orderedCodes(l, order) {
-		if code.Short() == short {
-			return l[code], code, true
-		}
+	codes := orderedCodes(l, order)
+	if len(codes) == 0 {
+		return value, "", false
 	}
-	for _, code := range orderedCodes(l, order) {
-		return l[code], code, true
+	from, same := CodeWithShort(codes, language.Short())
+	if !same {
+		from = codes[0]
 	}
-	return value, "", false
+	return l[from], from, true
 }
 
 // orderedCodes lists l's languages: those of order first, in that order, then any others by id and code.

@@ -53,22 +53,37 @@ func (s *Service) Wants(ctx context.Context, museum int64, zone *time.Location, 
 	return wants, nil
 }
 
-// Misreading is how a number may have been mistaken for another one, the likeliest first.
-type Misreading int
+// maxNearNumbers is how many numbers are named that somebody may have meant.
+const maxNearNumbers = 5
 
-// The ways. With NoMisreading, one is not the other with one mistake.
+// NearNumbers returns which of the numbers somebody may have meant who typed another one, the likeliest first.
+func NearNumbers(typed string, numbers []string) []string {
+	var near []string
+	for _, number := range numbers {
+		if misreadingOf(number, typed) != noMisreading {
+			near = append(near, number)
+		}
+	}
+	slices.SortStableFunc(near, func(a, b string) int { return cmp.Compare(misreadingOf(a, typed), misreadingOf(b, typed)) })
+	return near[:min(len(near), maxNearNumbers)]
+}
+
+// misreading is how a number may have been mistaken for another one, the likeliest first.
+type misreading int
+
+// With noMisreading, one is not the other with one mistake.
 const (
-	NoMisreading   Misreading = iota
-	SwappedDigits             // two neighbouring digits
-	DigitTooMany              // or one is missing
-	DifferentDigit            // one of them
+	noMisreading   misreading = iota
+	swappedDigits             // two neighbouring digits
+	digitTooMany              // or one is missing
+	differentDigit            // one of them
 )
 
-// MisreadingOf returns with which one mistake somebody who meant number typed another one. Numbers of one digit resemble all others, and
+// misreadingOf returns with which one mistake somebody who meant number typed another one. Numbers of one digit resemble all others, and
 // are not compared.
-func MisreadingOf(number, typed string) Misreading {
+func misreadingOf(number, typed string) misreading {
 	if len(number) < 2 || len(typed) < 2 || number == typed {
-		return NoMisreading
+		return noMisreading
 	}
 	shorter, longer := number, typed
 	if len(shorter) > len(longer) {
@@ -80,15 +95,15 @@ func MisreadingOf(number, typed string) Misreading {
 	}
 	switch rest := longer[min(at+1, len(longer)):]; {
 	case len(longer)-len(shorter) > 1:
-		return NoMisreading
+		return noMisreading
 	case len(longer) > len(shorter):
 		if shorter[at:] == rest {
-			return DigitTooMany
+			return digitTooMany
 		}
 	case shorter[at+1:] == rest:
-		return DifferentDigit
+		return differentDigit
 	case shorter[at] == longer[at+1] && shorter[at+1] == longer[at] && shorter[at+2:] == longer[at+2:]:
-		return SwappedDigits
+		return swappedDigits
 	}
-	return NoMisreading
+	return noMisreading
 }

@@ -55,45 +55,49 @@ func TestWants(t *testing.T) {
 	}
 }
 
-// Every mistake of one kind is known as such, whichever of the two numbers was typed; two mistakes are none.
-func TestMisreadings(t *testing.T) {
+// With one mistake numbers are near, whichever of the two was typed; with two they are not.
+func TestNearNumbers(t *testing.T) {
 	for _, c := range []struct {
 		number, typed string
-		want          statistics.Misreading
+		near          bool
 	}{
-		{"217", "271", statistics.SwappedDigits},
-		{"217", "127", statistics.SwappedDigits},
-		{"21", "12", statistics.SwappedDigits},
-		{"217", "21", statistics.DigitTooMany},
-		{"217", "17", statistics.DigitTooMany},
-		{"217", "2217", statistics.DigitTooMany},
-		{"217", "2170", statistics.DigitTooMany},
-		{"217", "214", statistics.DifferentDigit},
-		{"217", "317", statistics.DifferentDigit},
-		{"217", "207", statistics.DifferentDigit},
-		{"217", "217", statistics.NoMisreading},
-		{"217", "712", statistics.NoMisreading},
-		{"217", "224", statistics.NoMisreading},
-		{"217", "2", statistics.NoMisreading},
-		{"217", "21700", statistics.NoMisreading},
-		{"217", "1270", statistics.NoMisreading},
-		{"7", "17", statistics.NoMisreading},
-		{"7", "8", statistics.NoMisreading},
-		{"", "17", statistics.NoMisreading},
-		{"A17", "17", statistics.DigitTooMany},
+		{"217", "271", true},
+		{"217", "127", true},
+		{"21", "12", true},
+		{"217", "21", true},
+		{"217", "17", true},
+		{"217", "2217", true},
+		{"217", "2170", true},
+		{"217", "214", true},
+		{"217", "317", true},
+		{"217", "207", true},
+		{"217", "217", false},
+		{"217", "712", false},
+		{"217", "224", false},
+		{"217", "2", false},
+		{"217", "21700", false},
+		{"217", "1270", false},
+		{"7", "17", false},
+		{"7", "8", false},
+		{"", "17", false},
+		{"A17", "17", true},
 	} {
 		for _, pair := range [][2]string{{c.number, c.typed}, {c.typed, c.number}} {
-			if got := statistics.MisreadingOf(pair[0], pair[1]); got != c.want {
-				t.Errorf("STATS-7: %v: %v, want %v", pair, got, c.want)
+			if got := statistics.NearNumbers(pair[1], pair[:1]); (len(got) == 1) != c.near {
+				t.Errorf("STATS-7: %v: %v", pair, got)
 			}
 		}
+	}
+	likeliest := statistics.NearNumbers("217", []string{"207", "317", "2170", "712", "127", "17", "214", "217", "271"})
+	if diff := gocmp.Diff([]string{"127", "271", "2170", "17", "207"}, likeliest); diff != "" {
+		t.Errorf("STATS-7: the likeliest first (-want +got):\n%s", diff)
 	}
 	random := rand.New(rand.NewPCG(1, 1))
 	for range 10_000 {
 		number := strconv.Itoa(10 + random.IntN(100_000))
 		at := random.IntN(len(number))
 		shorter := number[:at] + number[at+1:]
-		if len(shorter) > 1 && statistics.MisreadingOf(number, shorter) != statistics.DigitTooMany {
+		if len(shorter) > 1 && len(statistics.NearNumbers(shorter, []string{number})) != 1 {
 			t.Fatalf("STATS-7: %s lacks a digit of %s", shorter, number)
 		}
 	}

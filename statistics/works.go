@@ -1,7 +1,9 @@
 package statistics
 
 import (
+	"cmp"
 	"context"
+	"slices"
 	"strconv"
 	"time"
 
@@ -11,18 +13,20 @@ import (
 // Works says how many visits opened the works of a museum in a period. All its counts are multiples of MinVisits, and so are their
 // sums and differences.
 type Works struct {
-	Visits int                 // that there were
-	ByID   map[int64]WorkCount // by idArtwork, without works that too few visits opened
+	Visits int         // that there were
+	Works  []WorkCount // the largest count of visits first
 }
 
 // WorkCount is how many visits opened a work.
 type WorkCount struct {
+	ID       int64 // idArtwork
 	Visits   int
 	Listened int // of them, those that listened to it for guide.ListenedSeconds or longer
 }
 
-// Works returns the visits of works on the days from first to last in the museum's time zone.
-func (s *Service) Works(ctx context.Context, museum int64, zone *time.Location, first, last guide.Day) (Works, error) {
+// Works returns the visits of works on the days from first to last in the museum's time zone: of those that visitors see now, by
+// idArtwork and in the guide's order, and of others that enough visits opened.
+func (s *Service) Works(ctx context.Context, museum int64, zone *time.Location, first, last guide.Day, seen []int64) (Works, error) {
 	if err := s.counts.RefreshVisitCounts(ctx, museum, zone); err != nil {
 		return Works{}, err
 	}
@@ -34,21 +38,36 @@ func (s *Service) Works(ctx context.Context, museum int64, zone *time.Location, 
 	if err != nil {
 		return Works{}, err
 	}
-	works := Works{ByID: map[int64]WorkCount{}}
+	works := Works{Works: []WorkCount{}}
 	if works.Visits, err = s.allVisits(ctx, museum, first, last); err != nil {
 		return Works{}, err
 	}
+	add := func(id int64) {
+		value := strconv.FormatInt(id, 10)
+		visits := opened[value]
+		delete(opened, value)
+		// Groups end at different visits: a part can have one more than the whole.
+		works.Works = append(works.Works, WorkCount{ID: id, Visits: visits, Listened: min(listened[value], visits)})
+		works.Visits = max(works.Visits, visits)
+	}
+	for _, id := range seen {
+		add(id)
+	}
+	var others []int64
 	for value, visits := range opened {
 		id, err := strconv.ParseInt(value, 10, 64)
 		if err != nil {
 			return Works{}, err
 		}
 		if visits > 0 {
-			// Groups end at different visits: a part can have one more than the whole.
-			works.ByID[id] = WorkCount{Visits: visits, Listened: min(listened[value], visits)}
-			works.Visits = max(works.Visits, visits)
+			others = append(others, id)
 		}
 	}
+	slices.Sort(others)
+	for _, id := range others {
+		add(id)
+	}
+	slices.SortStableFunc(works.Works, func(a, b WorkCount) int { return cmp.Compare(b.Visits, a.Visits) })
 	return works, nil
 }
 

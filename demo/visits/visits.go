@@ -75,7 +75,7 @@ type walk struct {
 func New(museum *guide.Museum, facts map[string]guide.MediaFacts, zone *time.Location) *Inventor {
 	i := &Inventor{museum: museum, facts: facts, zone: zone, popularity: popularities(museum), mistakes: mistakesOf(museum)}
 	for _, language := range farLanguages {
-		if !slices.ContainsFunc(museum.Languages, func(code guide.LanguageCode) bool { return code.Short() == language }) {
+		if _, offered := guide.CodeWithShort(museum.Languages, language); !offered {
 			i.languages = append(i.languages, language)
 		}
 	}

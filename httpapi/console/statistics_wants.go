@@ -1,20 +1,15 @@
 package console
 
 import (
-	"cmp"
 	"context"
 	"encoding/csv"
 	"io"
-	"slices"
 	"strconv"
 
 	"cicerone/guide"
 	"cicerone/publish"
 	"cicerone/statistics"
 )
-
-// maxNearWorks is how many works are named that somebody may have meant.
-const maxNearWorks = 5
 
 // WantStatistics says how many visits wanted something in a period that the guide did not have. All numbers are multiples of 5: visits
 // count in whole groups of 5, so that fewer are never shown.
@@ -63,40 +58,27 @@ func (c *Calls) wantStatistics(ctx context.Context, p *museumPerson, in *InPerio
 	wire = WantStatistics{
 		StatisticsPeriod: period.wire(), Visits: wants.Visits, Numbers: []WantedNumber{}, Languages: []WantedLanguage{}, Camera: wants.Camera,
 	}
-	for _, number := range wants.Numbers {
-		wire.Numbers = append(wire.Numbers, wantedNumber(number, works))
+	numbers, byNumber := make([]string, len(works)), map[string]publish.PublishedWork{}
+	for i, work := range works {
+		numbers[i], byNumber[work.Number] = work.Number, work
+	}
+	for _, wanted := range wants.Numbers {
+		number := WantedNumber{Number: wanted.Value, Visits: wanted.Visits, Near: []NamedWork{}}
+		if work, ok := byNumber[wanted.Value]; ok {
+			named := namedWork(work)
+			number.Work = &named
+		}
+		for _, near := range statistics.NearNumbers(wanted.Value, numbers) {
+			number.Near = append(number.Near, namedWork(byNumber[near]))
+		}
+		wire.Numbers = append(wire.Numbers, number)
 	}
 	for _, language := range wants.Languages {
-		wire.Languages = append(wire.Languages, WantedLanguage{
-			Language: language.Value, Visits: language.Visits,
-			Offered:  slices.ContainsFunc(languages, func(code guide.LanguageCode) bool { return code.Short() == language.Value }),
-			Possible: slices.ContainsFunc(guide.Languages(), func(l guide.Language) bool { return l.Code.Short() == language.Value }),
-		})
+		_, offered := guide.CodeWithShort(languages, language.Value)
+		_, possible := guide.CodeWithShort(guide.LanguageCodes(), language.Value)
+		wire.Languages = append(wire.Languages, WantedLanguage{language.Value, language.Visits, offered, possible})
 	}
 	return wire, nil
-}
-
-// wantedNumber says which work has a number, and which ones may have been meant.
-func wantedNumber(wanted statistics.Count, works []publish.PublishedWork) WantedNumber {
-	wire := WantedNumber{Number: wanted.Value, Visits: wanted.Visits, Near: []NamedWork{}}
-	type near struct {
-		work publish.PublishedWork
-		how  statistics.Misreading
-	}
-	var nears []near
-	for _, work := range works {
-		if work.Number == wanted.Value {
-			named := namedWork(work)
-			wire.Work = &named
-		} else if how := statistics.MisreadingOf(work.Number, wanted.Value); how != statistics.NoMisreading {
-			nears = append(nears, near{work, how})
-		}
-	}
-	slices.SortStableFunc(nears, func(a, b near) int { return cmp.Compare(a.how, b.how) })
-	for _, n := range nears[:min(len(nears), maxNearWorks)] {
-		wire.Near = append(wire.Near, namedWork(n.work))
-	}
-	return wire
 }
 
 // publishedLanguages returns the languages of the guide that visitors see; none before it is published.

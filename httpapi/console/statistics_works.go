@@ -1,12 +1,9 @@
 package console
 
 import (
-	"cmp"
 	"context"
 	"encoding/csv"
 	"io"
-	"maps"
-	"slices"
 	"strconv"
 
 	"cicerone/guide"
@@ -49,31 +46,28 @@ func (c *Calls) workStatistics(ctx context.Context, p *museumPerson, in *InPerio
 	if err != nil {
 		return wire, err
 	}
-	counts, err := c.config.Statistics.Works(ctx, p.museum.ID, period.zone, period.first, period.last)
-	if err != nil {
-		return wire, err
-	}
 	published, err := c.config.Catalog.Works(ctx, p.museum.ID)
 	if err != nil {
 		return wire, err
 	}
-	wire = WorkStatistics{
-		StatisticsPeriod: period.wire(), Visits: counts.Visits, Works: []WorkVisits{},
+	ids, byID := make([]int64, len(published)), map[int64]publish.PublishedWork{}
+	for i, work := range published {
+		ids[i], byID[work.ID] = work.ID, work
 	}
-	for _, work := range published {
-		count := counts.ByID[work.ID]
-		delete(counts.ByID, work.ID)
-		visits := WorkVisits{NamedWork: namedWork(work), Visits: count.Visits}
-		if work.HasSound {
-			visits.Listened = &count.Listened
+	counts, err := c.config.Statistics.Works(ctx, p.museum.ID, period.zone, period.first, period.last, ids)
+	if err != nil {
+		return wire, err
+	}
+	wire = WorkStatistics{StatisticsPeriod: period.wire(), Visits: counts.Visits, Works: make([]WorkVisits, len(counts.Works))}
+	for i, count := range counts.Works {
+		wire.Works[i] = WorkVisits{NamedWork: NamedWork{ID: idOf(count.ID)}, Visits: count.Visits, Listened: &count.Listened}
+		if work, ok := byID[count.ID]; ok {
+			wire.Works[i].NamedWork = namedWork(work)
+			if !work.HasSound {
+				wire.Works[i].Listened = nil
+			}
 		}
-		wire.Works = append(wire.Works, visits)
 	}
-	for _, id := range slices.Sorted(maps.Keys(counts.ByID)) {
-		count := counts.ByID[id]
-		wire.Works = append(wire.Works, WorkVisits{NamedWork: NamedWork{ID: idOf(id)}, Visits: count.Visits, Listened: &count.Listened})
-	}
-	slices.SortStableFunc(wire.Works, func(a, b WorkVisits) int { return cmp.Compare(b.Visits, a.Visits) })
 	return wire, nil
 }
 

@@ -97,15 +97,7 @@ func (p *Pages) cachedPage(ctx context.Context, snapshot *publish.Snapshot, key 
 // browser prefers, else English, Spanish or the museum's first (requirement LANG-3; what is stored on the
 // phone the app applies itself).
 func pageLanguage(museum []guide.LanguageCode, asked, accepted string) (code guide.LanguageCode, byAddress bool) {
-	has := func(short string) (guide.LanguageCode, bool) {
-		for _, code := range museum {
-			if short != "" && code.Short() == short {
-				return code, true
-			}
-		}
-		return "", false
-	}
-	if code, ok := has(guide.LanguageCode(asked).Short()); ok {
+	if code, ok := guide.CodeWithShort(museum, guide.LanguageCode(asked).Short()); ok {
 		return code, true
 	}
 	preferred, _, err := language.ParseAcceptLanguage(accepted)
@@ -113,12 +105,12 @@ func pageLanguage(museum []guide.LanguageCode, asked, accepted string) (code gui
 		preferred = nil // a header that cannot be read says nothing
 	}
 	for _, tag := range preferred {
-		if code, ok := has(guide.LanguageCode(tag.String()).Short()); ok {
+		if code, ok := guide.CodeWithShort(museum, guide.LanguageCode(tag.String()).Short()); ok {
 			return code, false
 		}
 	}
 	for _, short := range []string{"en", "es"} {
-		if code, ok := has(short); ok {
+		if code, ok := guide.CodeWithShort(museum, short); ok {
 			return code, false
 		}
 	}
