@@ -90,9 +90,9 @@ async function recordVisits(
 async function recordWants(
   request: APIRequestContext,
   address: string,
-): Promise<{ typed: string; meant: string; late: string }> {
+): Promise<{ typed: string; meant: string; late: string; other: string }> {
   const codes = (await worksOf(request, address)).map(({ artworkCode }) => artworkCode);
-  const [meant = "", late = ""] = codes;
+  const [meant = "", late = "", other = ""] = codes;
   const typed = [..."0123456789"].map((digit) => meant + digit).find((number) => !codes.includes(number)) ?? "";
   const visits = { language: "en_GB", works: 0, seconds: 0, minutes: 20 };
   const number = { kind: "NUMBER", value: typed } as const;
@@ -110,7 +110,15 @@ async function recordWants(
     { ...visits, daysAgo: 3, count: 4, wants: [{ kind: "LANGUAGE", value: "ko" }] },
     { ...visits, daysAgo: 3, count: 6 },
   ]);
-  return { typed, meant, late };
+  return { typed, meant, late, other };
+}
+
+/** Gives a work of the draft, whose key is its old number, another number. */
+async function numberInDraft(request: APIRequestContext, address: string, key: string, number: string): Promise<void> {
+  const work = `${address}/api/console/v1/museums/1/elements/artworks/${key}`;
+  const { draftRevision: base } = (await (await request.get(work)).json()) as { draftRevision: number };
+  const saved = await request.patch(work, { data: { base, changes: { code: number } } });
+  expect(saved.status(), await saved.text()).toBe(200);
 }
 
 for (const size of CONSOLE_SIZES) {
@@ -263,7 +271,7 @@ for (const size of CONSOLE_SIZES) {
       ownServer,
     }) => {
       await signInStaff(page.context(), ownServer);
-      const { typed, meant, late } = await recordWants(page.request, ownServer.address);
+      const { typed, meant, late, other } = await recordWants(page.request, ownServer.address);
       await page.goto(`${ownServer.address}/console/museums/1/statistics/works`);
       await page.getByRole("main").getByRole("link", { name: "Wants", exact: true }).click();
       await expect(page).toHaveURL(/statistics\/wants$/);
@@ -306,8 +314,14 @@ for (const size of CONSOLE_SIZES) {
       await expect(page.getByRole("heading", { level: 1, name: "Settings" })).toBeVisible();
       await expect(page).toHaveURL(/settings\?field=languages$/);
       await page.goBack();
-      await numbers.getByRole("row").nth(1).getByRole("link").first().click();
-      await expect(page).toHaveURL(/\/works\/[^/]+$/);
+      await expect(numbers.getByRole("row").nth(1)).toContainText(meant);
+      await numberInDraft(page.request, ownServer.address, other, typed);
+      const ofDraft = numbers.getByRole("row").nth(1);
+      await expect(ofDraft).toContainText(`A work in the draft has it: ${typed} `);
+      await expect(ofDraft.getByRole("link"), "the only one").toHaveText(new RegExp(`^${typed} `));
+      await expectGoodScreen(page);
+      await ofDraft.getByRole("link").click();
+      await expect(page).toHaveURL(new RegExp(`/works/${other}$`));
       await page.goBack();
 
       await page.getByRole("button", { name: "Earlier", exact: true }).click();

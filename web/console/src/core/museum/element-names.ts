@@ -9,6 +9,8 @@ export interface ElementName {
   key: string;
   /** Number and name. */
   text: string;
+  /** Number of a work; undefined if it has none. */
+  number?: string | undefined;
   /** Address of its picture. */
   image: string | undefined;
 }
@@ -60,8 +62,8 @@ export function useElementNames(museum: string, list: string): ElementName[] {
     const types = fieldsOf(model, list);
     return (items ?? []).map(({ key, values }) => {
       const title = called({ list, key, title: titleOf(values, types, languages ?? [], key), type: values["type"] });
-      const { code } = values;
-      return { key, text: typeof code === "string" ? `${code} ${title}` : title, image: imageOf(values) };
+      const number = typeof values["code"] === "string" ? values["code"] : undefined;
+      return { key, text: number === undefined ? title : `${number} ${title}`, number, image: imageOf(values) };
     });
   }, [model, list, languages, items, isTags, called]);
 }

@@ -1,7 +1,10 @@
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
+import { useMay } from "../../api/rights";
 import type { WantedNumber } from "../../api/statistics";
 import type { ComparedWants } from "../../api/statistics-queries";
+import { ElementLink } from "../../core/museum/element-link";
+import { useElementNames } from "../../core/museum/element-names";
 import { Pages } from "../../ui/pager";
 import { Section } from "../../ui/screen";
 import { EmptyState } from "../../ui/state";
@@ -49,9 +52,16 @@ export function NumbersWanted({ museum, compared }: NumbersWantedProps): ReactNo
   );
 }
 
-/** The work that has the number by now, or else those with a number like it. */
-function MeantWorks({ museum, want: { work, near } }: { museum: string; want: WantedNumber }): ReactNode {
+interface MeantWorksProps {
+  museum: string;
+  want: WantedNumber;
+}
+
+/** The work that has the number by now, or has it in the draft; or else those with a number like it. */
+function MeantWorks({ museum, want }: MeantWorksProps): ReactNode {
   const t = useTranslations("statistics");
+  const mayOpen = useMay("preview");
+  const { work } = want;
   if (work !== undefined) {
     return (
       <>
@@ -59,6 +69,25 @@ function MeantWorks({ museum, want: { work, near } }: { museum: string; want: Wa
       </>
     );
   }
+  return mayOpen ? <WorkOfDraft museum={museum} want={want} /> : <NearWorks museum={museum} want={want} />;
+}
+
+function WorkOfDraft({ museum, want }: MeantWorksProps): ReactNode {
+  const t = useTranslations("statistics");
+  const work = useElementNames(museum, "artworks").find(({ number }) => number === want.number);
+  if (work === undefined) return <NearWorks museum={museum} want={want} />;
+  return (
+    <>
+      {t("hasWorkOfDraft")}{" "}
+      <ElementLink museum={museum} list="artworks" elementKey={work.key}>
+        <bdi>{work.text}</bdi>
+      </ElementLink>
+    </>
+  );
+}
+
+function NearWorks({ museum, want: { near } }: MeantWorksProps): ReactNode {
+  const t = useTranslations("statistics");
   if (near.length === 0) return <span className={styles["tooFew"]}>{t("noNearWork")}</span>;
   return (
     <ul className={styles["near"]}>
