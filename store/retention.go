@@ -44,7 +44,7 @@ func (s *Store) pruneRequests(ctx context.Context) error {
 	})
 }
 
-// pruneRegularly prunes events, keys of edits and what of the staff has expired, until ctx ends.
+// pruneRegularly prunes events, visits, keys of edits and what of the staff has expired, until ctx ends.
 func (s *Store) pruneRegularly(ctx context.Context) {
 	ticks := time.NewTicker(pruneInterval)
 	defer ticks.Stop()
@@ -56,6 +56,9 @@ func (s *Store) pruneRegularly(ctx context.Context) {
 		}
 		if _, err := s.prune(ctx); err != nil && !errors.Is(err, context.Canceled) {
 			s.logger.Error("old events are not deleted", "error", err)
+		}
+		if _, err := s.pruneVisits(ctx); err != nil && !errors.Is(err, context.Canceled) {
+			s.logger.Error("old visits are not deleted", "error", err)
 		}
 		if err := s.pruneRequests(ctx); err != nil && !errors.Is(err, context.Canceled) {
 			s.logger.Error("old keys of edits are not deleted", "error", err)

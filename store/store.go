@@ -49,6 +49,7 @@ type Config struct {
 	Logger      *slog.Logger // discards when nil
 	Use         Use          // UseCommand when 0
 	MaxWaiting  int          // queued writes; more are refused with CodeBusy. 4,096 when 0
+	VisitMonths int          // after which visits are deleted, once they are counted; 0: never
 	MinFree     int64        // free bytes on the disk of Path; with fewer, events are refused with CodeBusy
 }
 
@@ -67,6 +68,9 @@ type Store struct {
 	writer  *writer
 	clock   guide.Clock
 	logger  *slog.Logger
+
+	visitMonths int // see Config.VisitMonths
+
 	metrics *metrics
 	release func() error // of the lock of its use
 
@@ -118,7 +122,7 @@ func Open(ctx context.Context, config Config) (*Store, error) {
 		return nil, errors.Join(err, read.Close(), write.Close(), release())
 	}
 	s := &Store{
-		visitMuseums: visitMuseums, expander: expander, release: release, readDB: read, writeDB: write, dialect: d, reads: measuredQuerier{read, m.reads}, clock: config.Clock, logger: config.Logger, metrics: m,
+		visitMuseums: visitMuseums, expander: expander, release: release, readDB: read, writeDB: write, dialect: d, reads: measuredQuerier{read, m.reads}, clock: config.Clock, logger: config.Logger, metrics: m, visitMonths: config.VisitMonths,
 		disk: &disk{path: config.Path, minFree: config.MinFree}, deletionBegun: make(chan struct{}, 1),
 	}
 	if config.DatabaseURL != "" {

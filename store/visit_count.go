@@ -76,7 +76,7 @@ func (s *Store) RefreshVisitCounts(ctx context.Context, museum int64, zone *time
 // RecountVisits counts all visits of a museum; see guide.VisitCounts.
 func (s *Store) RecountVisits(ctx context.Context, museum int64, zone *time.Location) error {
 	err := s.writeVisitCounts(ctx, museum, func(ctx context.Context, tx *transaction) error {
-		_, err := tx.exec(ctx, "DELETE FROM visit_counts_state WHERE id_museum = $1", museum)
+		_, err := tx.exec(ctx, "UPDATE visit_counts_state SET time_zone = '' WHERE id_museum = $1", museum)
 		return err
 	})
 	if err != nil {
@@ -123,8 +123,12 @@ func (s *Store) changedDays(ctx context.Context, museum int64, zone *time.Locati
 	return days, err
 }
 
-// countDay counts the visits of a day.
+// countDay counts the visits of a day. A day whose visits are deleted stays as it was counted.
 func countDay(ctx context.Context, tx *transaction, museum int64, day guide.Day, zone *time.Location) error {
+	first, err := firstCountedDay(ctx, tx, museum)
+	if err != nil || day < first {
+		return err
+	}
 	visits, err := visitsOfDay(ctx, tx, museum, day, zone)
 	if err != nil {
 		return err

@@ -59,6 +59,7 @@ type Config struct {
 	MuseumList        string        `env:"CICERONE_MUSEUM_LIST" envDefault:"on"`      // whether clients may list all museums: on or off
 	MuseumWrites      int           `env:"CICERONE_MUSEUM_WRITES" envDefault:"200"`   // calls a second that one museum may record; 0: any
 	MuseumMedia       int64         `env:"CICERONE_MUSEUM_MEDIA" envDefault:"102400"` // MiB of media that one museum may import; 0: any
+	VisitMonths       int           `env:"CICERONE_VISIT_MONTHS" envDefault:"25"`     // after which visits are deleted; 0: never
 	Demo              bool
 
 	LogLevel string `env:"CICERONE_LOG" envDefault:"info"` // debug, info, warn or error
@@ -126,6 +127,9 @@ func (c *Config) check() error {
 	}
 	if c.WritesWaiting < 1 {
 		return fmt.Errorf("CICERONE_WRITES_WAITING must be at least 1")
+	}
+	if c.VisitMonths < 0 {
+		return fmt.Errorf("CICERONE_VISIT_MONTHS must be 0, to delete no visits, or more")
 	}
 	if c.MuseumWrites < 0 || c.MuseumMedia < 0 {
 		return fmt.Errorf("CICERONE_MUSEUM_WRITES (calls a second) and CICERONE_MUSEUM_MEDIA (MiB) must be 0, for no limit, or more")

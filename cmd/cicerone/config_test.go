@@ -30,3 +30,16 @@ func TestDefaultOfOneMuseumsWrites(t *testing.T) {
 		t.Errorf("STAT-5: after 50,000 calls the next is answered %d", status)
 	}
 }
+
+// STATS-2: visits are stored for 25 months without a setting.
+func TestVisitMonths(t *testing.T) {
+	for text, want := range map[string]int{"": 25, "0": 0, "13": 13, "-1": -1} {
+		config, err := readConfig(map[string]string{"CICERONE_VISIT_MONTHS": text})
+		if err != nil || config.VisitMonths != want {
+			t.Fatalf("%q is %d months, %v; want %d", text, config.VisitMonths, err, want)
+		}
+		if err := config.check(); (err == nil) != (want >= 0) {
+			t.Errorf("%d months are answered %v", want, err)
+		}
+	}
+}

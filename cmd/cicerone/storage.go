@@ -47,7 +47,7 @@ func openStorage(ctx context.Context, config *Config, logger *slog.Logger) (*sto
 func openDatabase(ctx context.Context, config *Config, logger *slog.Logger) (*store.Store, error) {
 	return store.Open(ctx, store.Config{
 		Path: filepath.Join(config.Data, backup.DatabaseFile), DatabaseURL: config.DatabaseURL, Clock: config.clock, Logger: logger,
-		MaxWaiting: config.WritesWaiting, Use: config.use, MinFree: config.DiskFloor << 20,
+		MaxWaiting: config.WritesWaiting, VisitMonths: config.VisitMonths, Use: config.use, MinFree: config.DiskFloor << 20,
 	})
 }
 

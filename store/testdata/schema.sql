@@ -469,7 +469,7 @@ CREATE TABLE visit_counts_state (
     id_museum  BIGINT NOT NULL PRIMARY KEY REFERENCES museums (id),
     time_zone  TEXT   NOT NULL,
     counted_at BIGINT NOT NULL
-);
+, first_day TEXT NOT NULL DEFAULT '');
 
 CREATE TABLE visit_wants (
     id       BIGINT NOT NULL PRIMARY KEY,
