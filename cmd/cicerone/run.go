@@ -123,7 +123,10 @@ func Run(ctx context.Context, config Config, stdout io.Writer, logger *slog.Logg
 		defer serveMetrics(server, sockets.metrics, logger)()
 	}
 	address := sockets.visitors.Addr().String()
-	logger.Info("serving", "address", address, "data", config.databasePlace(), "version", version()) // before the addresses, which stay at the end of a terminal
+	// Before the addresses, which stay at the end of a terminal.
+	logger.Info("serving", "address", address, "data", config.databasePlace(), "version", version())
+	audit := auditReporter{storage.store.AuditSummary, logger}
+	audit.report(ctx)
 	if err := printAddresses(ctx, stdout, storage, config, address, staffLink); err != nil {
 		return err
 	}
@@ -135,6 +138,7 @@ func Run(ctx context.Context, config Config, stdout io.Writer, logger *slog.Logg
 	}
 	return serve(ctx, config, server, []func(context.Context){
 		func(ctx context.Context) { catalog.Watch(ctx, refreshInterval) }, uploads.Run, imports.Run, scheduler.Run, desk.Runs.Run,
+		audit.reportRegularly,
 	}, sockets, restarts, logger)
 }
 
