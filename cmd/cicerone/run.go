@@ -213,10 +213,10 @@ func printAddresses(ctx context.Context, out io.Writer, s *storage, config Confi
 	}
 	var err error
 	switch {
-	case config.URL != "":
-		_, err = fmt.Fprintf(out, "\nVisitors open %s\n", base)
 	case isLoopback(base):
 		_, err = fmt.Fprintf(out, "\nPhones cannot open %s, the address of this machine alone. Start with the one that they use: %s\n", base, urlSetting)
+	case config.URL != "":
+		_, err = fmt.Fprintf(out, "\nVisitors open %s\n", base)
 	default:
 		_, err = fmt.Fprintf(out, "\n%s is this machine's address as far as it can tell. If phones cannot open it, as behind a container,\n"+
 			"start with the address that they use: %s\n", base, urlSetting)
