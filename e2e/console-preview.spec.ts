@@ -167,7 +167,7 @@ test.describe("390 × 844", () => {
     const link = new URL(await desk.getByRole("textbox", { name: "Link to the draft" }).inputValue());
     await expect(desk.getByRole("link", { name: "Open it in this browser" })).toHaveAttribute("href", link.href);
     // No phone could open the code of this address.
-    await expect(desk.getByText("The public address of this server is not known yet")).toBeVisible();
+    await expect(desk.getByText("Only this computer can open this address")).toBeVisible();
     await expect(desk.getByRole("img", { name: "QR code of the link" })).toHaveCount(0);
 
     const requests: string[] = [];

@@ -56,6 +56,14 @@ type AuditFilter struct {
 	Limit    int
 }
 
+// AuditSummary is what shows later that entries of the audit log were deleted or replaced, if it is stored outside of the database.
+type AuditSummary struct {
+	Entries  int       // how many there are; those that were pruned are not
+	Newest   int64     // number of the newest entry of the installation; 0 before the first
+	Hash     string    // of the newest entry
+	From, To time.Time // when the first and the last of the entries were recorded
+}
+
 // AuditChoices are the actions of an organization's entries, and who is in them, by account, with the last name.
 type AuditChoices struct {
 	Actions []string

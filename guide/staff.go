@@ -169,7 +169,8 @@ type Staff interface {
 	// AuditChoices lists what an organization's entries can be searched for.
 	AuditChoices(ctx context.Context, organization int64) (AuditChoices, error)
 	// VerifyAudit checks that no entry was changed, removed or inserted, and that one has the hash since, if that is not "". It
-	// returns how many there are and the last hash. It returns CodeConflict, with the number of the first entry that is not as it was
-	// stored if there is one.
-	VerifyAudit(ctx context.Context, since string) (entries int, lastHash string, err error)
+	// returns CodeConflict, with the number of the first entry that is not as it was stored if there is one.
+	VerifyAudit(ctx context.Context, since string) (AuditSummary, error)
+	// AuditSummary returns what there is to know outside of the database of the entries, which it does not check.
+	AuditSummary(ctx context.Context) (AuditSummary, error)
 }

@@ -50,11 +50,11 @@ func TestTamperingWithTheAuditLogIsNoticed(t *testing.T) {
 			s := open()
 			recordEntries(t, s, 5, storetest.Now())
 			change(t, s, tampering)
-			if _, _, err := s.VerifyAudit(t.Context(), ""); guide.ErrorCodeOf(err) != guide.CodeConflict {
+			if _, err := s.VerifyAudit(t.Context(), ""); guide.ErrorCodeOf(err) != guide.CodeConflict {
 				t.Errorf("STAFF-7: after %s the log is verified: %v", tampering, err)
 			}
 			recordEntries(t, s, 1, storetest.Now())
-			if _, _, err := s.VerifyAudit(t.Context(), ""); guide.ErrorCodeOf(err) != guide.CodeConflict {
+			if _, err := s.VerifyAudit(t.Context(), ""); guide.ErrorCodeOf(err) != guide.CodeConflict {
 				t.Errorf("STAFF-7: after %s and another entry the log is verified: %v", tampering, err)
 			}
 		}
@@ -66,21 +66,103 @@ func TestKeptHashIsInTheAuditLog(t *testing.T) {
 	eachDatabase(t, func(t *testing.T, open func() *Store) {
 		s := open()
 		recordEntries(t, s, 2, storetest.Now())
-		_, earlier, err := s.VerifyAudit(t.Context(), "")
+		earlier, err := s.VerifyAudit(t.Context(), "")
 		if err != nil {
 			t.Fatal(err)
 		}
 		recordEntries(t, s, 1, storetest.Now())
-		if entries, _, err := s.VerifyAudit(t.Context(), earlier); err != nil || entries != 3 {
-			t.Errorf("STAFF-7: of a log that goes on %d entries are verified: %v", entries, err)
+		if got, err := s.VerifyAudit(t.Context(), earlier.Hash); err != nil || got.Entries != 3 {
+			t.Errorf("STAFF-7: of a log that goes on %d entries are verified: %v", got.Entries, err)
 		}
 		change(t, s, "DELETE FROM audit", "DELETE FROM audit_ends")
 		recordEntries(t, s, 4, storetest.Now().Add(time.Second))
-		if entries, _, err := s.VerifyAudit(t.Context(), ""); err != nil || entries != 4 {
-			t.Errorf("the replaced log has %d entries: %v", entries, err)
+		if got, err := s.VerifyAudit(t.Context(), ""); err != nil || got.Entries != 4 {
+			t.Errorf("the replaced log has %d entries: %v", got.Entries, err)
 		}
-		if _, _, err := s.VerifyAudit(t.Context(), earlier); guide.ErrorCodeOf(err) != guide.CodeConflict {
+		if _, err := s.VerifyAudit(t.Context(), earlier.Hash); guide.ErrorCodeOf(err) != guide.CodeConflict {
 			t.Errorf("STAFF-7: a replaced log is verified: %v", err)
+		}
+	})
+}
+
+// fillStaff stores an account with a session, of which there are entries with the numbers 1 and 2.
+func fillStaff(t *testing.T, s *Store, created time.Time) {
+	t.Helper()
+	if err := s.SaveSetUpLink(t.Context(), "set-up", created); err != nil {
+		t.Fatal(err)
+	}
+	entry := guide.AuditEntry{At: created, Actor: "Ada", Action: "organization.set_up"}
+	owner := guide.Account{Email: "ada@museum.example", Name: "Ada", Language: "en", Created: created}
+	m, err := s.SetUp(t.Context(), "set-up", "Museum of Pattern", owner, entry)
+	if err != nil {
+		t.Fatal(err)
+	}
+	startSession(t, s, m, created.Add(time.Hour+time.Minute))
+}
+
+func startSession(t *testing.T, s *Store, m guide.Member, at time.Time) {
+	t.Helper()
+	session := guide.StaffSession{TokenHash: "s", Account: m.Account.ID, Organization: m.Organization, Created: at, LastUsed: at, Confirmed: at}
+	entry := guide.AuditEntry{Organization: m.Organization, At: at.Add(time.Second), Account: m.Account.ID, Actor: "Ada", Action: "session.start"}
+	if _, err := s.StartSession(t.Context(), session, entry); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// STAFF-7: entries that are deleted together with the ends of the log are missed by accounts and their sessions.
+func TestDeletedEntriesOfAccountsAreNoticed(t *testing.T) {
+	newestIs := func(number int) string {
+		return fmt.Sprintf("UPDATE audit_ends SET newest_number = %d, newest_hash = (SELECT hash FROM audit WHERE number = %d)", number, number)
+	}
+	prunedIs := func(number int) string {
+		return fmt.Sprintf("UPDATE audit_ends SET pruned_number = %d, pruned_hash = (SELECT hash FROM audit WHERE number = %d)", number, number)
+	}
+	eachDatabase(t, func(t *testing.T, open func() *Store) {
+		for name, tampering := range map[string][]string{
+			"all entries and the ends":      {"DELETE FROM audit", "DELETE FROM audit_ends"},
+			"the last entries and the ends": {"DELETE FROM audit WHERE number > 2", "DELETE FROM audit_ends"},
+			"the account's entry":           {prunedIs(1), "DELETE FROM audit WHERE number <= 1"},
+			"the session's entry":           {newestIs(1), "DELETE FROM audit WHERE number > 1"},
+			"all entries but not the ends":  {prunedIs(4), "DELETE FROM audit"},
+		} {
+			s := open()
+			fillStaff(t, s, storetest.Now().Add(-24*time.Hour))
+			recordEntries(t, s, 2, storetest.Now())
+			if got, err := s.VerifyAudit(t.Context(), ""); err != nil || got.Entries != 4 {
+				t.Fatalf("STAFF-7: %d entries are verified: %v", got.Entries, err)
+			}
+			change(t, s, tampering...)
+			if _, err := s.VerifyAudit(t.Context(), ""); guide.ErrorCodeOf(err) != guide.CodeConflict {
+				t.Errorf("STAFF-7: after deleting %s the log is verified: %v", name, err)
+			}
+			if name == "the last entries and the ends" { // which the next entry replaces
+				continue
+			}
+			recordEntries(t, s, 1, storetest.Now())
+			if _, err := s.VerifyAudit(t.Context(), ""); guide.ErrorCodeOf(err) != guide.CodeConflict {
+				t.Errorf("STAFF-7: after deleting %s and another entry the log is verified: %v", name, err)
+			}
+		}
+	})
+}
+
+// STAFF-7: nothing is missed in the log of accounts that are older than its entries, nor in the copy of one.
+func TestAuditLogOfOldAccountsIsVerified(t *testing.T) {
+	eachDatabase(t, func(t *testing.T, open func() *Store) {
+		for _, age := range []time.Duration{guide.AuditPeriod + 24*time.Hour, guide.AuditPeriod + time.Minute, time.Hour} {
+			s, target := open(), open()
+			fillStaff(t, s, storetest.Now().Add(-age))
+			if err := s.pruneStaff(t.Context()); err != nil {
+				t.Fatal(err)
+			}
+			if _, err := s.CopyTo(t.Context(), target); err != nil {
+				t.Fatal(err)
+			}
+			for _, one := range []*Store{s, target} {
+				if _, err := one.VerifyAudit(t.Context(), ""); err != nil {
+					t.Errorf("STAFF-7: the log of an account that is %s old is not verified: %v", age, err)
+				}
+			}
 		}
 	})
 }
@@ -92,11 +174,14 @@ func TestAuditLogIsVerifiedAfterPruning(t *testing.T) {
 		s := open()
 		verify := func(after, earlier string, want int) string {
 			t.Helper()
-			entries, last, err := s.VerifyAudit(t.Context(), earlier)
-			if err != nil || entries != want {
-				t.Errorf("STAFF-7: after %s %d entries are verified, want %d: %v", after, entries, want, err)
+			got, err := s.VerifyAudit(t.Context(), earlier)
+			if err != nil || got.Entries != want {
+				t.Errorf("STAFF-7: after %s %d entries are verified, want %d: %v", after, got.Entries, want, err)
 			}
-			return last
+			if summary, err := s.AuditSummary(t.Context()); err != nil || summary != got {
+				t.Errorf("STAFF-7: after %s the summary is %+v, want %+v: %v", after, summary, got, err)
+			}
+			return got.Hash
 		}
 		prune := func() {
 			t.Helper()
@@ -120,7 +205,7 @@ func TestAuditLogIsVerifiedAfterPruning(t *testing.T) {
 		recordEntries(t, s, 1, storetest.Now())
 		verify("an entry that follows it", "", 3)
 		change(t, s, "DELETE FROM audit WHERE number = 5")
-		if _, _, err := s.VerifyAudit(t.Context(), ""); guide.ErrorCodeOf(err) != guide.CodeConflict {
+		if _, err := s.VerifyAudit(t.Context(), ""); guide.ErrorCodeOf(err) != guide.CodeConflict {
 			t.Errorf("STAFF-7: the first entry after those that were pruned is missing, and the log is verified: %v", err)
 		}
 	})
@@ -137,12 +222,12 @@ func TestMigratedAuditLogIsVerified(t *testing.T) {
 			if err := s.migrate(t.Context()); err != nil {
 				t.Fatal(err)
 			}
-			if entries, _, err := s.VerifyAudit(t.Context(), ""); err != nil || entries != 4-pruned {
-				t.Errorf("STAFF-7: of the %s log %d entries are verified: %v", name, entries, err)
+			if got, err := s.VerifyAudit(t.Context(), ""); err != nil || got.Entries != 4-pruned {
+				t.Errorf("STAFF-7: of the %s log %d entries are verified: %v", name, got.Entries, err)
 			}
 			recordEntries(t, s, 1, storetest.Now())
-			if entries, _, err := s.VerifyAudit(t.Context(), ""); err != nil || entries != 5-pruned {
-				t.Errorf("STAFF-7: of the %s log with another entry %d are verified: %v", name, entries, err)
+			if got, err := s.VerifyAudit(t.Context(), ""); err != nil || got.Entries != 5-pruned {
+				t.Errorf("STAFF-7: of the %s log with another entry %d are verified: %v", name, got.Entries, err)
 			}
 		})
 	}

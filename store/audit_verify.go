@@ -3,6 +3,7 @@ package store
 import (
 	"context"
 	"math"
+	"slices"
 	"time"
 
 	"cicerone/guide"
@@ -62,53 +63,150 @@ func pruneAudit(ctx context.Context, tx *transaction, before time.Time) error {
 const auditPage = 1000
 
 // VerifyAudit checks the chain of hashes from the last entry that was pruned to the newest one; see guide.Staff.
-func (s *Store) VerifyAudit(ctx context.Context, since string) (entries int, lastHash string, err error) {
+func (s *Store) VerifyAudit(ctx context.Context, since string) (summary guide.AuditSummary, err error) {
 	err = s.readSnapshot(ctx, func(snapshot querier) error {
 		ends, err := readAuditEnds(ctx, snapshot)
 		if err != nil {
 			return err
 		}
-		last, complete, hasSince := ends.pruned, ends.pruned == ends.newest, since == "" || since == ends.pruned.hash
-		check := func(row auditRow) error {
-			hash, err := row.chainHash()
-			if err != nil {
-				return err
-			}
-			if hash != row.ID || row.words != row.searchWords() || row.previous != last.hash || row.number != last.number+1 {
-				return guide.Errorf(guide.CodeConflict, "entry %d of the audit log is not as it was recorded, or entries before it are missing", row.number)
-			}
-			last = auditPosition{row.number, hash}
-			complete, hasSince = complete || last == ends.newest, hasSince || hash == since
-			return nil
-		}
-		if entries, err = eachAuditEntry(ctx, snapshot, check); err != nil {
+		hasAccounts, err := hasAccounts(ctx, snapshot)
+		if err != nil {
 			return err
 		}
-		lastHash = last.hash
-		switch {
-		case !complete:
-			return guide.Errorf(guide.CodeConflict, "the last entries of the audit log are missing: the newest one had the number %d", ends.newest.number)
-		case !hasSince:
-			return guide.Errorf(guide.CodeConflict, "no entry of the audit log has the hash %s: entries were replaced, or it was pruned", since)
+		unrecorded, err := readCreations(ctx, snapshot, s.clock().Add(pruningMargin-guide.AuditPeriod))
+		if err != nil {
+			return err
 		}
-		return nil
+		check := auditCheck{
+			ends: ends, since: since, last: ends.pruned, isComplete: ends.pruned == ends.newest, hasSince: since == "" || since == ends.pruned.hash,
+			hasAccounts: hasAccounts, unrecorded: unrecorded,
+		}
+		if err := eachAuditEntry(ctx, snapshot, check.add); err != nil {
+			return err
+		}
+		summary = check.summary
+		summary.Newest, summary.Hash = check.last.number, check.last.hash
+		return check.end()
 	})
-	return entries, lastHash, err
+	return summary, err
 }
 
-// eachAuditEntry calls do with the entries in their order until one is an error, and returns how many there are.
-func eachAuditEntry(ctx context.Context, from querier, do func(auditRow) error) (entries int, err error) {
+// recordingTime is how long after an account or a session was created its entry is recorded at the latest.
+const recordingTime = time.Hour
+
+// pruningMargin is how much younger than guide.AuditPeriod a pruned entry can be, where clocks of servers differ.
+const pruningMargin = 24 * time.Hour
+
+// creation is when an account or one of its sessions was created, which the log has an entry of.
+type creation struct {
+	account int64
+	at      time.Time
+}
+
+func (c *creation) fields() []any { return []any{&c.account, (*millis)(&c.at)} }
+
+// readCreations returns by account when it and its sessions were created, of those since that time.
+func readCreations(ctx context.Context, from querier, since time.Time) (map[int64][]time.Time, error) {
+	rows, err := queryAll(ctx, from, (*creation).fields, `SELECT id, created_at FROM accounts WHERE created_at >= $1
+		UNION ALL SELECT id_account, created_at FROM staff_sessions WHERE created_at >= $1`, millis(since))
+	creations := map[int64][]time.Time{}
+	for _, row := range rows {
+		creations[row.account] = append(creations[row.account], row.at)
+	}
+	return creations, err
+}
+
+// auditCheck checks the entries of the audit log in their order.
+type auditCheck struct {
+	ends        auditEnds
+	since       string // a hash
+	hasAccounts bool
+
+	last       auditPosition
+	isComplete bool                  // the newest entry was added
+	hasSince   bool                  // the one with the hash since was added
+	unrecorded map[int64][]time.Time // creations of which no entry was added
+	summary    guide.AuditSummary
+}
+
+// add returns CodeConflict if the next entry does not follow the last one as it was recorded.
+func (c *auditCheck) add(row auditRow) error {
+	hash, err := row.chainHash()
+	if err != nil {
+		return err
+	}
+	if hash != row.ID || row.words != row.searchWords() || row.previous != c.last.hash || row.number != c.last.number+1 {
+		return guide.Errorf(guide.CodeConflict, "entry %d of the audit log is not as it was recorded, or entries before it are missing", row.number)
+	}
+	c.last = auditPosition{row.number, hash}
+	c.isComplete, c.hasSince = c.isComplete || c.last == c.ends.newest, c.hasSince || hash == c.since
+	if c.summary.Entries++; c.summary.Entries == 1 {
+		c.summary.From = row.At
+	}
+	c.summary.To = row.At
+	if created := c.unrecorded[row.Account]; len(created) > 0 {
+		c.unrecorded[row.Account] = slices.DeleteFunc(created, func(at time.Time) bool {
+			return !row.At.Before(at) && row.At.Sub(at) <= recordingTime
+		})
+	}
+	return nil
+}
+
+// end returns CodeConflict if entries are missing.
+func (c *auditCheck) end() error {
+	switch {
+	case !c.isComplete:
+		return guide.Errorf(guide.CodeConflict, "the last entries of the audit log are missing: the newest one had the number %d", c.ends.newest.number)
+	case c.ends == auditEnds{} && (c.hasAccounts || c.summary.Entries > 0):
+		return guide.Errorf(guide.CodeConflict, "entries of the audit log are missing: which one was the newest is not stored any more")
+	case !c.hasSince:
+		return guide.Errorf(guide.CodeConflict, "no entry of the audit log has the hash %s: entries were replaced or deleted, or it was pruned", c.since)
+	}
+	for _, created := range c.unrecorded {
+		if len(created) > 0 {
+			return guide.Errorf(guide.CodeConflict, "entries of the audit log are missing: none is of the account or session that was created at %s",
+				created[0].Format(time.RFC3339))
+		}
+	}
+	return nil
+}
+
+// AuditSummary returns what the audit log has, without checking it; see guide.Staff.
+func (s *Store) AuditSummary(ctx context.Context) (summary guide.AuditSummary, err error) {
+	err = s.readSnapshot(ctx, func(snapshot querier) error {
+		ends, err := readAuditEnds(ctx, snapshot)
+		if err != nil {
+			return err
+		}
+		summary.Newest, summary.Hash = ends.newest.number, ends.newest.hash
+		if summary.Entries, err = queryOne(ctx, snapshot, value[int], nil, "SELECT COUNT(*) FROM audit"); err != nil || summary.Entries == 0 {
+			return err
+		}
+		ofEnds, err := queryAll(ctx, snapshot, (*auditRow).fields, "SELECT "+auditColumns+` FROM audit
+			WHERE number IN ((SELECT MIN(number) FROM audit), (SELECT MAX(number) FROM audit)) ORDER BY number`)
+		if err != nil {
+			return err
+		}
+		newest := ofEnds[len(ofEnds)-1]
+		summary.Newest, summary.Hash, summary.From, summary.To = newest.number, newest.ID, ofEnds[0].At, newest.At
+		return nil
+	})
+	return summary, err
+}
+
+// eachAuditEntry calls do with the entries in their order until one is an error.
+func eachAuditEntry(ctx context.Context, from querier, do func(auditRow) error) error {
 	for after := int64(math.MinInt64); ; {
 		rows, err := queryAll(ctx, from, (*auditRow).fields,
 			"SELECT "+auditColumns+" FROM audit WHERE number > $1 ORDER BY number LIMIT $2", after, auditPage)
 		if err != nil || len(rows) == 0 {
-			return entries, err
+			return err
 		}
 		for _, row := range rows {
 			if err := do(row); err != nil {
-				return entries, err
+				return err
 			}
-			entries, after = entries+1, row.number
+			after = row.number
 		}
 	}
 }

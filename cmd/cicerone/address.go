@@ -58,13 +58,17 @@ func networkAddress() string {
 // urlSetting is how operators set the public address.
 const urlSetting = "--url http://ADDRESS:PORT (CICERONE_URL)"
 
-// configuredBase returns the configured public address, or "" after saying how to set it: a command cannot know where the
-// server listens.
+// configuredBase returns the configured public address. It says how to set it if it is "", since a command cannot know where the server
+// listens, and if this machine alone can open it.
 func (c *Config) configuredBase() string {
-	if c.URL == "" {
+	base := strings.TrimSuffix(c.URL, "/")
+	switch {
+	case base == "":
 		_, _ = fmt.Fprintln(c.notices, "the server's public address is not known; set it, and addresses are shown whole: "+urlSetting)
+	case isLoopback(base):
+		_, _ = fmt.Fprintf(c.notices, "%s is the address of this machine alone, which phones cannot open; set the one that they use: %s\n", base, urlSetting)
 	}
-	return strings.TrimSuffix(c.URL, "/")
+	return base
 }
 
 // isLoopback reports whether an address is one that this machine alone can open.
@@ -73,8 +77,9 @@ func isLoopback(base string) bool {
 	if !ok {
 		return false
 	}
-	ip := net.ParseIP(address.Hostname())
-	return strings.EqualFold(address.Hostname(), "localhost") || ip != nil && ip.IsLoopback()
+	host := strings.ToLower(address.Hostname())
+	ip := net.ParseIP(host)
+	return host == "localhost" || strings.HasSuffix(host, ".localhost") || ip != nil && ip.IsLoopback()
 }
 
 // visitorAddress returns the address at which visitors open the museum.

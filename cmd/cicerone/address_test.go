@@ -28,6 +28,7 @@ func TestAnnouncementsHaveAQRCodeThatPhonesCanOpen(t *testing.T) {
 	for base, hasCode := range map[string]bool{
 		"http://192.0.2.1": true, "https://guide.example": true,
 		"http://127.0.0.1:8080": false, "http://[::1]:8080": false, "http://localhost:8080": false,
+		"http://127.8.0.1": false, "http://[::ffff:127.0.0.1]:80": false, "https://guide.localhost": false, "https://localhost.example": true,
 	} {
 		var out strings.Builder
 		if err := announce(&out, base, guide.MuseumSummary{ID: 1, Code: "DEMO", Name: guide.Text{"en_GB": "Name"}}, true); err != nil {
@@ -49,6 +50,7 @@ func TestServersSayHowToSetTheVisitorsAddress(t *testing.T) {
 	}{
 		{"", "127.0.0.1:8080", "Phones cannot open http://127.0.0.1:8080", false},
 		{"", "192.0.2.1:8080", "http://192.0.2.1:8080 is this machine's address as far as it can tell", false},
+		{"http://127.0.0.1", "192.0.2.1:8080", "Phones cannot open http://127.0.0.1,", false},
 		{"https://guide.example", "127.0.0.1:8080", "Visitors open https://guide.example\n", true},
 	} {
 		for _, isDemo := range []bool{false, true} {
@@ -86,6 +88,13 @@ func TestCommandsPrintNoGuessedAddress(t *testing.T) {
 		out, said, code = runCommand(t, data, append(command, "--url", "https://guide.example/")...)
 		if code != 0 || !strings.Contains(out, "https://guide.example/") || strings.Contains(said, "--url") {
 			t.Errorf("with an address, cicerone %s ends with %d and says\n%s%s", strings.Join(command, " "), code, said, out)
+		}
+		for _, local := range []string{"http://127.0.0.1", "http://[::1]:8080", "http://localhost:8080"} {
+			out, said, code = runCommand(t, data, append(command, "--url", local)...)
+			if code != 0 || !strings.Contains(said, local+" is the address of this machine alone") || !strings.Contains(said, "--url") ||
+				!strings.Contains(out, local+"/museums/MS1kZW1v (from this machine only)\n") && !strings.HasPrefix(out, local+"/console/invitation#") {
+				t.Errorf("with the address %s, cicerone %s ends with %d and says\n%s%s", local, strings.Join(command, " "), code, said, out)
+			}
 		}
 	}
 }

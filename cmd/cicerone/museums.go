@@ -39,8 +39,12 @@ func (s *storage) listMuseums(ctx context.Context, out io.Writer, list []guide.M
 	_, _ = fmt.Fprintln(table, "ID\tCODE\tNAME\tSTATE\tVERSION\tWORKS\tDRAFT\tVISITOR ADDRESS")
 	for _, m := range list {
 		works, draft := s.compareDraft(ctx, m)
+		address := visitorAddress(baseOf(m.Code), m)
+		if isLoopback(address) {
+			address += " (from this machine only)"
+		}
 		_, _ = fmt.Fprintf(table, "%d\t%s\t%s\t%s\t%d\t%s\t%s\t%s\n",
-			m.ID, m.Code, nameOf(m), stateOf(m), m.Version, works, draft, visitorAddress(baseOf(m.Code), m))
+			m.ID, m.Code, nameOf(m), stateOf(m), m.Version, works, draft, address)
 	}
 	return table.Flush()
 }

@@ -123,7 +123,10 @@ func Run(ctx context.Context, config Config, stdout io.Writer, logger *slog.Logg
 		defer serveMetrics(server, sockets.metrics, logger)()
 	}
 	address := sockets.visitors.Addr().String()
-	logger.Info("serving", "address", address, "data", config.databasePlace(), "version", version()) // before the addresses, which stay at the end of a terminal
+	// Before the addresses, which stay at the end of a terminal.
+	logger.Info("serving", "address", address, "data", config.databasePlace(), "version", version())
+	audit := auditReporter{storage.store.AuditSummary, logger}
+	audit.report(ctx)
 	if err := printAddresses(ctx, stdout, storage, config, address, staffLink); err != nil {
 		return err
 	}
@@ -135,6 +138,7 @@ func Run(ctx context.Context, config Config, stdout io.Writer, logger *slog.Logg
 	}
 	return serve(ctx, config, server, []func(context.Context){
 		func(ctx context.Context) { catalog.Watch(ctx, refreshInterval) }, uploads.Run, imports.Run, scheduler.Run, desk.Runs.Run,
+		audit.reportRegularly,
 	}, sockets, restarts, logger)
 }
 
@@ -209,10 +213,10 @@ func printAddresses(ctx context.Context, out io.Writer, s *storage, config Confi
 	}
 	var err error
 	switch {
-	case config.URL != "":
-		_, err = fmt.Fprintf(out, "\nVisitors open %s\n", base)
 	case isLoopback(base):
 		_, err = fmt.Fprintf(out, "\nPhones cannot open %s, the address of this machine alone. Start with the one that they use: %s\n", base, urlSetting)
+	case config.URL != "":
+		_, err = fmt.Fprintf(out, "\nVisitors open %s\n", base)
 	default:
 		_, err = fmt.Fprintf(out, "\n%s is this machine's address as far as it can tell. If phones cannot open it, as behind a container,\n"+
 			"start with the address that they use: %s\n", base, urlSetting)

@@ -90,27 +90,6 @@ func newStaffGive(config *Config) *cobra.Command {
 	return command
 }
 
-func newAudit(config *Config) *cobra.Command {
-	command := &cobra.Command{Use: "audit", Short: "Examine the audit log", Args: cobra.NoArgs}
-	var since string
-	verify := &cobra.Command{
-		Use: "verify", Short: "Check that no entry of the audit log was changed, removed or inserted", Args: cobra.NoArgs,
-		RunE: func(cmd *cobra.Command, _ []string) error {
-			return withStorage(cmd.Context(), config, func(s *storage) error {
-				entries, last, err := s.store.VerifyAudit(cmd.Context(), since)
-				if err != nil {
-					return err
-				}
-				_, err = fmt.Fprintf(cmd.OutOrStdout(), "the audit log is as it was recorded: entries %d, last hash %s\n", entries, last)
-				return err
-			})
-		},
-	}
-	verify.Flags().StringVar(&since, "since", "", "last hash that an earlier check printed, which must still be in the log")
-	command.AddCommand(verify)
-	return command
-}
-
 // consoleLink is the link that a server prints for the staff.
 type consoleLink struct {
 	path string // with its token

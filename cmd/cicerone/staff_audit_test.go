@@ -1,9 +1,16 @@
 package main
 
 import (
+	"context"
+	"fmt"
+	"log/slog"
 	"slices"
 	"strings"
 	"testing"
+	"testing/synctest"
+	"time"
+
+	"cicerone/guide"
 )
 
 func TestAuditLog(t *testing.T) {
@@ -31,7 +38,7 @@ func TestAuditLog(t *testing.T) {
 	if strings.Count(table, "\n") != 5 || !strings.Contains(table, "'=Ada+1") {
 		t.Errorf("STAFF-7: the CSV is %s", table)
 	}
-	if out := mustRun(t, s.data, "audit", "verify"); !strings.Contains(out, "entries 5") {
+	if out := mustRun(t, s.data, "audit", "verify"); !strings.Contains(out, "entries 5 from 2") || !strings.Contains(out, " to 2") || !strings.Contains(out, "newest number 5, hash ") {
 		t.Errorf("STAFF-7: %s", out)
 	}
 	out := strings.Fields(mustRun(t, s.data, "audit", "verify"))
@@ -123,4 +130,33 @@ func TestEditsAndDownloadsAreInTheAuditLog(t *testing.T) {
 	if out := mustRun(t, s.data, "audit", "verify"); !strings.Contains(out, "as it was recorded") {
 		t.Errorf("STAFF-7: %s", out)
 	}
+}
+
+// The server logs what `audit verify --since` compares with, outside of the database: when it starts and once a day.
+func TestServerLogsTheHashOfTheAuditLog(t *testing.T) {
+	s, _ := startStaff(t)
+	if !strings.Contains(s.log.String(), `"msg":"audit log","entries":0,"newest":0,"hash":""}`) {
+		t.Errorf("STAFF-7: before the first entry the server logs\n%s", s.log)
+	}
+	s.shutDown()
+	words := strings.Fields(mustRun(t, s.data, "audit", "verify"))
+	want := fmt.Sprintf(`"msg":"audit log","entries":2,"newest":2,"hash":%q,"from":"2`, words[len(words)-1])
+	if later := startServer(t, s.data); !strings.Contains(later.log.String(), want) {
+		t.Errorf("STAFF-7: at a later start the server logs\n%s", later.log)
+	}
+
+	synctest.Test(t, func(t *testing.T) {
+		var logged strings.Builder
+		days := 0
+		reporter := auditReporter{func(context.Context) (guide.AuditSummary, error) {
+			days++
+			return guide.AuditSummary{Newest: int64(days)}, nil
+		}, slog.New(slog.NewTextHandler(&logged, nil))}
+		ctx, stop := context.WithTimeout(t.Context(), 49*time.Hour)
+		defer stop()
+		reporter.reportRegularly(ctx)
+		if strings.Count(logged.String(), "audit log") != 2 || !strings.Contains(logged.String(), "newest=2") {
+			t.Errorf("STAFF-7: in two days the server logs\n%s", logged.String())
+		}
+	})
 }

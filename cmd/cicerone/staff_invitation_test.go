@@ -1,6 +1,8 @@
 package main
 
 import (
+	"maps"
+	"reflect"
 	"strings"
 	"testing"
 )
@@ -63,4 +65,36 @@ func TestInvitationsOfPeopleWithAnAccount(t *testing.T) {
 	_, token, _ := strings.Cut(strings.Fields(out)[0], "#")
 	b.expect(201, "POST", "/invitation/accept", chosen(token, "yet another sentence"), nil)
 	owner.expect(401, "GET", "/me", nil, nil)
+}
+
+// An owner learns nothing about an address by inviting it, also again, nor from the list of invitations and the audit log.
+func TestMakingAnInvitationSaysNothingAboutAccounts(t *testing.T) {
+	s, _ := startStaff(t)
+	stranger := s.join("Zoe", "owner", "Rivals")
+	answers := map[string][]map[string]any{}
+	for _, email := range []string{"ada@museum.example", "nobody@museum.example"} {
+		for range 2 {
+			var made map[string]any
+			stranger.expect(201, "POST", "/invitations", fields{"email": email, "role": "owner"}, &made)
+			answers[email] = append(answers[email], made)
+		}
+		var listed, log struct{ Items []map[string]any }
+		stranger.expect(200, "GET", "/invitations", nil, &listed)
+		stranger.expect(200, "GET", "/audit?action=invitation.create&search="+email, nil, &log)
+		for _, one := range listed.Items {
+			if one["email"] == email {
+				answers[email] = append(answers[email], one)
+			}
+		}
+		answers[email] = append(answers[email], log.Items...)
+		for _, answer := range answers[email] { // what is of its own in each
+			maps.DeleteFunc(answer, func(key string, value any) bool {
+				return value == email || key == "id" || key == "url" || strings.HasSuffix(key, "At") || key == "at"
+			})
+		}
+	}
+	known, unknown := answers["ada@museum.example"], answers["nobody@museum.example"]
+	if len(known) != 5 || !reflect.DeepEqual(known, unknown) {
+		t.Errorf("STAFF-6: for the address of an account the owner gets\n%v, else\n%v", known, unknown)
+	}
 }

@@ -1,4 +1,4 @@
-const LOCAL_HOSTS = /^(localhost|127\.[\d.]+|\[::1\])$/;
+const LOCAL_HOSTS = /^((.+\.)?localhost|127\.[\d.]+|\[::1\]|\[::ffff:7f[\da-f]{2}:[\da-f]+\])$/;
 
 /** Reports whether an address is one that only this computer can open, so that no phone should scan it. */
 export function isLocalAddress(address: string): boolean {

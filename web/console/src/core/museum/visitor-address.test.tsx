@@ -30,9 +30,14 @@ it.each([
   { address: "http://127.0.0.1:8080/museums/MS1", isKnown: false, hasCode: false },
   { address: "http://localhost:8080/museums/MS1", isKnown: true, hasCode: false },
   { address: "http://[::1]:8080/museums/MS1", isKnown: false, hasCode: false },
+  { address: "http://127.8.0.1/museums/MS1", isKnown: true, hasCode: false },
+  { address: "http://[::ffff:127.0.0.1]/museums/MS1", isKnown: true, hasCode: false },
+  { address: "https://guide.localhost/museums/MS1", isKnown: true, hasCode: false },
+  { address: "https://localhost.example/museums/MS1", isKnown: true, hasCode: true },
 ])("CON-1 $address, known: $isKnown, has a QR code for phones: $hasCode", async ({ address, isKnown, hasCode }) => {
   await show(address, isKnown);
   expect(screen.queryByText(/CICERONE_URL/) === null).toBe(isKnown && hasCode);
+  expect(screen.queryByText(/Only this computer can open this address/) === null).toBe(hasCode);
   expect(screen.queryByText(/Print the code/) !== null).toBe(isKnown && hasCode);
   expect(screen.queryByRole("img") !== null).toBe(hasCode);
   expect(screen.queryByRole("button", { name: "Save the QR code" }) !== null).toBe(hasCode);

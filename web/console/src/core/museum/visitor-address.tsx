@@ -50,7 +50,7 @@ function Address({ address, isKnown, code, isPublished, isNew }: AddressProps): 
   const hasCode = !isLocalAddress(address);
   return (
     <div className={styles["address"]}>
-      {isKnown && hasCode ? <p>{t("addressHelp")}</p> : <UnknownAddressNotice />}
+      {isKnown && hasCode ? <p>{t("addressHelp")}</p> : <UnknownAddressNotice address={address} />}
       {hasCode ? (
         <div ref={picture} className={styles["code"]}>
           <QrCode text={address} label={t("addressCode")} />

@@ -41,7 +41,7 @@ export function PhoneLinks({ museum, query, onDone }: PhoneLinksProps): ReactNod
       ) : (
         <>
           {isLocalAddress(create.data.url) ? (
-            <UnknownAddressNotice />
+            <UnknownAddressNotice address={create.data.url} />
           ) : (
             <QrCode text={create.data.url + query} label={t("qrCode")} />
           )}
