@@ -73,6 +73,11 @@ for (const [locale, width, height] of [
         await open(page, path);
         await expect(links, path).toHaveCount(count);
         await expectRows(links, ROW);
+        const words = await links.evaluateAll((all) => all.map((link) => [link.clientWidth, link.textContent]));
+        expect(words.map(([wide]) => Number(wide) > width * 0.85)).toEqual(words.map(() => true));
+        // The screen's title is not repeated.
+        const title = await page.getByRole("heading", { level: 1 }).textContent();
+        expect(words.filter(([, text]) => String(text).includes(String(title)))).toEqual([]);
       }
     });
 
@@ -121,7 +126,88 @@ for (const [locale, width, height] of [
       ]) {
         await open(page, path);
       }
+      // Its disc differs from the screen.
+      await expect(page.getByRole("main").locator("header button").first()).toHaveCSS(
+        "background-color",
+        "rgb(42, 43, 46)",
+      );
     });
+  });
+}
+
+for (const [locale, width, height] of [
+  ["en-GB", 820, 1180],
+  ["ar-EG", 1280, 800],
+] as const) {
+  test.describe(`${locale} at ${width} × ${height}`, () => {
+    test.use({ locale, viewport: { width, height } });
+
+    test("OPT-1 the start menu fills the screen", async ({ page, options }) => {
+      await open(page, "options");
+      const cards = options.main.locator("nav a, section a");
+      await expect(cards).toHaveCount(3);
+      const last = await boxOf(cards.last());
+      expect(last.y + last.height).toBeGreaterThan(height - 50);
+      expect(last.y + last.height).toBeLessThan(height);
+    });
+
+    test("ART-1 ONE-1 a work and a one-minute item have sign, name and text in one column", async ({
+      page,
+      request,
+    }) => {
+      const { oneMinutes } = await detailOf(request, "BARE");
+      const { idArtwork } = await workOf(request, "BARE", "35");
+      const main = page.getByRole("main");
+      const title = main.getByRole("heading", { level: 1 });
+      for (const [path, sign] of [
+        [`artworks/${idArtwork}`, main.getByText("35", { exact: true })],
+        [`one-minutes/${oneMinutes[0]?.idOneMinute}`, main.locator("header > svg")],
+      ] as const) {
+        await open(page, path);
+        const name = await boxOf(title);
+        const text = await boxOf(main.locator("article p").last());
+        expect((await boxOf(sign)).height).toBeGreaterThan(120);
+        expect((await boxOf(sign)).y).toBeLessThan(name.y);
+        expect(text.y).toBeGreaterThan(name.y);
+        expect(text.y).toBeLessThan(height * 0.8);
+        expect(Math.abs(startOf(text, locale) - startOf(name, locale))).toBeLessThan(2);
+      }
+    });
+
+    test("RT-1 TL-1 a step is as wide as the page, and a timeline's words begin with its button", async ({
+      page,
+      request,
+    }) => {
+      const { routes } = await detailOf(request, "BARE");
+      const main = page.getByRole("main");
+      await open(page, `routes/${routes[0]?.idRoute}`);
+      const card = await boxOf(main.locator("li:not([inert])").getByRole("link"));
+      const back = await boxOf(main.locator("header button").first());
+      expect(Math.abs(startOf(card, locale) - startOf(back, locale))).toBeLessThan(2);
+      await page.emulateMedia({ forcedColors: "active" });
+      const dot = main.locator("[aria-current='true']");
+      const colours = await dot.evaluate((button) => [
+        getComputedStyle(button).color,
+        getComputedStyle(button, "::before").backgroundColor,
+      ]);
+      expect(colours[1], "the mark has the system's colour on a highlight").toBe(colours[0]);
+      await page.emulateMedia({ forcedColors: "none" });
+
+      await open(page, "timeline");
+      await expect(main.locator("article svg")).toHaveCount(1);
+      const name = await boxOf(main.getByRole("heading", { level: 1 }));
+      const start = await boxOf(main.locator("footer a"));
+      expect(Math.abs(startOf(name, locale) - startOf(start, locale))).toBeLessThan(2);
+    });
+  });
+}
+
+for (const path of ["game", "sections", "artworks/kids", "artworks/999999"]) {
+  test(`ERR-1 without content, ${path} has Back at the top`, async ({ page }) => {
+    await page.goto(at("BARE", path));
+    await expect(page.getByRole("main").getByRole("alert")).toBeVisible();
+    const back = await boxOf(page.getByRole("main").getByRole("button", { name: "Back", exact: true }));
+    expect(back.y).toBeLessThan(40);
   });
 }
 
@@ -132,6 +218,18 @@ async function open(page: Page, path: string): Promise<void> {
   await page.emulateMedia({ forcedColors: "active" });
   await expectStatesInForcedColours(page);
   await page.emulateMedia({ forcedColors: "none" });
+}
+
+async function boxOf(locator: Locator): Promise<{ x: number; y: number; width: number; height: number }> {
+  await expect(locator).toBeVisible();
+  const box = await locator.boundingBox();
+  if (box === null) throw new Error("it has no box");
+  return box;
+}
+
+/** Where a box begins in the direction of the language. */
+function startOf({ x, width }: { x: number; width: number }, locale: string): number {
+  return locale.startsWith("ar") ? x + width : x;
 }
 
 /** Fails with the heights of rows that are higher than their words need. */

@@ -56,3 +56,14 @@ test("CUST-2 CACSA lists other resources with the extra ones", async ({ page, ke
   await expect(artwork.extras.getByRole("link", { name: "Another thing" })).toBeVisible();
   await expect(page.getByRole("heading", { name: "Additional information" })).toHaveCount(0);
 });
+
+test.describe("in forced colours", () => {
+  test.use({ passed: ["studies"], colorScheme: "light" });
+
+  test("SLIDE-1 A11Y-1 a film has no white edge", async ({ page, code, slides }) => {
+    await page.emulateMedia({ forcedColors: "active" });
+    await code.pass();
+    await expect(slides.film).toBeVisible();
+    await expect(slides.film).toHaveCSS("background-color", "rgb(0, 0, 0)");
+  });
+});

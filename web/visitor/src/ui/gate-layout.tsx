@@ -1,6 +1,5 @@
-import { RoundButton } from "@cicerone/ui/button";
+import { BackButton } from "@cicerone/ui/button";
 import { Picture, type PictureFacts } from "@cicerone/ui/picture";
-import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
 import styles from "./gate-layout.module.css";
 
@@ -51,11 +50,7 @@ export function GateLayout(props: GateLayoutProps): ReactNode {
     <div className={styles["screen"]} data-pictured={pictured && src !== ""}>
       <div className={styles["picture"]}>{src !== "" && <Picture src={src} alt="" facts={facts} priority />}</div>
       <header className={styles["top"]}>
-        {onBack !== undefined && (
-          <RoundButton label={backLabel} onClick={onBack}>
-            <ArrowLeft aria-hidden className={styles["towards"]} />
-          </RoundButton>
-        )}
+        {onBack !== undefined && <BackButton label={backLabel} onClick={onBack} />}
       </header>
       {onSubmit === undefined ? (
         <div className={styles["content"]}>{content}</div>

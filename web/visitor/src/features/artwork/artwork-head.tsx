@@ -22,10 +22,14 @@ export function ArtworkHead({
   const [container, long] = useLongWord<HTMLElement>(name);
   const date = translate.localizedText("artworkDate");
   const hasCode = artwork.showCode && artwork.artworkCode !== "";
+  const isPoster = artwork.mainImageUrl === "";
   return (
-    <header ref={container} className={styles["head"]} data-large={artwork.mainImageUrl === ""}>
+    <header ref={container} className={styles["head"]} data-large={isPoster}>
       {hasCode && (
-        <p className={styles["badge"]} style={{ "--digits": artwork.artworkCode.length } as CSSProperties}>
+        <p
+          className={styles[isPoster ? "number" : "badge"]}
+          style={{ "--digits": artwork.artworkCode.length } as CSSProperties}
+        >
           {hasAudio && <Volume2 aria-hidden size={18} />}
           <span aria-hidden>{artwork.artworkCode}</span>
           <VisuallyHidden>

@@ -1,7 +1,6 @@
 import type { Game, GameStep } from "@cicerone/api/types";
 import { useTranslations } from "@cicerone/i18n/provider";
-import { BackButton, Button, buttonClass } from "@cicerone/ui/button";
-import { Notice } from "@cicerone/ui/notice";
+import { BackButton, Button } from "@cicerone/ui/button";
 import { Picture } from "@cicerone/ui/picture";
 import { VisuallyHidden } from "@cicerone/ui/visually-hidden";
 import { ArrowRight, Check, Gamepad2, House, Play } from "lucide-react";
@@ -9,7 +8,8 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { useContentTranslator, useMediaFacts, useMuseum } from "../../core/museum/hooks";
 import { artworkById } from "../../core/museum/lookups";
 import { usePageTitle } from "../../core/museum/page-title";
-import { Link, useNavigateTo, useTo } from "../../core/navigation/navigation";
+import { EmptyState } from "../../core/navigation/empty-state";
+import { useNavigateTo, useTo } from "../../core/navigation/navigation";
 import type { Query, ScreenProps } from "../../core/navigation/paths";
 import { usePlayer } from "../../core/player/use-player";
 import { KidsLayout } from "../../ui/kids-layout";
@@ -148,15 +148,10 @@ function NoGame(): ReactNode {
   const t = useTranslations();
   const to = useTo();
   return (
-    <Notice
-      tone="alert"
+    <EmptyState
       title={t("error.no_resources")}
       icon={<Gamepad2 aria-hidden />}
-      action={
-        <Link to={to("OptionsKids")} className={buttonClass()}>
-          {t("game.home")}
-        </Link>
-      }
+      action={{ to: to("OptionsKids"), label: t("game.home") }}
     />
   );
 }

@@ -1,12 +1,11 @@
 import { useTranslations } from "@cicerone/i18n/provider";
-import { buttonClass } from "@cicerone/ui/button";
-import { Notice } from "@cicerone/ui/notice";
 import { LayoutGrid } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useLocalize, useMuseum } from "../../core/museum/hooks";
 import { artworksById } from "../../core/museum/lookups";
 import { usePageTitle } from "../../core/museum/page-title";
-import { Link, useNavigateTo, useTo, useRewrite } from "../../core/navigation/navigation";
+import { EmptyState } from "../../core/navigation/empty-state";
+import { useNavigateTo, useTo, useRewrite } from "../../core/navigation/navigation";
 import { RecogniseLink } from "../../core/navigation/recognise-link";
 import { ArtworkList } from "../../core/player/artwork-list";
 import { KidsLayout } from "../../ui/kids-layout";
@@ -78,15 +77,10 @@ function NoSections(): ReactNode {
   const to = useTo();
   return (
     <KidsLayout>
-      <Notice
-        tone="alert"
+      <EmptyState
         title={t("error.no_resources")}
         icon={<LayoutGrid aria-hidden />}
-        action={
-          <Link to={to("OptionsKids")} className={buttonClass()}>
-            {t("kids.title")}
-          </Link>
-        }
+        action={{ to: to("OptionsKids"), label: t("kids.title") }}
       />
     </KidsLayout>
   );

@@ -11,7 +11,7 @@ import { Page } from "../../ui/page";
 import { useStartOneMinute } from "./one-minute-track";
 import styles from "./one-minutes.module.css";
 
-/** OneMinuteListScreen lists one-minute items by picture and question, three in a row (ONE-1). */
+/** OneMinuteListScreen lists one-minute items by picture and question, three in a row; without pictures in rows (ONE-1). */
 export function OneMinuteListScreen(): ReactNode {
   const t = useTranslations();
   const to = useTo();
@@ -41,7 +41,8 @@ export function OneMinuteListScreen(): ReactNode {
                     sizes="(min-width: 44rem) 22rem, 32vw"
                     title={name.text}
                     titleAttributes={name.attributes}
-                    note={title}
+                    note={mainImageUrl === "" ? "" : title}
+                    marks={mainImageUrl === "" ? <Timer aria-hidden /> : undefined}
                   />
                 </Link>
               </li>

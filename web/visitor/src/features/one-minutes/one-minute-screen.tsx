@@ -48,6 +48,7 @@ function Shown({ oneMinute }: { oneMinute: OneMinute }): ReactNode {
       </div>
       <article className={styles["content"]}>
         <header>
+          {picture === "" && <Timer aria-hidden className={styles["sign"]} />}
           <p className={styles["note"]}>{t("oneMinutes.title")}</p>
           <h1 tabIndex={-1} {...title.attributes}>
             {title.text}

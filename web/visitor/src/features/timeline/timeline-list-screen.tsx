@@ -99,6 +99,7 @@ function Intro({ timeline, active }: { timeline: Timeline; active: boolean }): R
         </div>
       )}
       <div className={styles["words"]}>
+        {picture === "" && <Footprints aria-hidden className={styles["sign"]} />}
         <ReadMore height={TITLE_HEIGHT}>
           <Heading tabIndex={-1} {...name.attributes}>
             {name.text === "" ? t("timeline.title") : name.text}
