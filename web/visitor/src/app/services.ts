@@ -5,12 +5,10 @@ import { createReset } from "../core/museum/reset";
 import type { MuseumStore } from "../core/museum/store";
 import { buildOf } from "../core/offline/build";
 import { createMuseumDatabase } from "../core/offline/database";
-import { createDownloads } from "../core/offline/downloads";
-import { pictureWidth } from "../core/offline/media-files";
-import { createMediaStore } from "../core/offline/media-store";
+import { createMediaCaches } from "../core/offline/media-caches";
 import { postToWorker } from "../core/offline/messages";
-import { forceOffline, readsLocalDatabase } from "../core/offline/online";
-import { blockReload, whenPageIdle } from "../core/offline/page-idle";
+import { readsLocalDatabase } from "../core/offline/online";
+import { whenPageIdle } from "../core/offline/page-idle";
 import { updateAvailable } from "../core/offline/updates";
 import { ArtworkListening } from "../core/player/artwork-listening";
 import { Player } from "../core/player/player";
@@ -41,10 +39,8 @@ export function createServices(environment: Environment, museumStore: MuseumStor
   const api = createApi({ baseUrl: window.location.origin, fetch, clock });
   const storage = createPhoneStorage(localStorage);
   const database = createMuseumDatabase(environment.indexedDB);
-  const media = createMediaStore({
-    caches: environment.caches,
-    fetch,
-    storage: window.navigator.storage,
+  const mediaCaches = createMediaCaches({
+    storage: environment.caches,
     onChange: () => postToWorker(serviceWorker?.controller, { type: "MEDIA_CHANGED" }),
   });
   const loader = createMuseumLoader({
@@ -103,15 +99,7 @@ export function createServices(environment: Environment, museumStore: MuseumStor
     storage,
     museumStore,
     loader,
-    downloads: createDownloads({
-      media,
-      storage,
-      museum: () => museumStore.getState().museum,
-      storeMuseum: () => loader.saveOffline(),
-      forceOffline,
-      blockReload,
-      width: pictureWidth,
-    }),
+    mediaCaches,
     outbox,
     visits,
     sendAnswers: createSendAnswers({ storage, outbox, now: clock.now }),
@@ -119,7 +107,7 @@ export function createServices(environment: Environment, museumStore: MuseumStor
     player,
     listening: new ArtworkListening(player, visits),
     fetchTranscript,
-    reset: createReset({ storage, sessionStorage, database, media, visits }),
+    reset: createReset({ storage, sessionStorage, database, media: mediaCaches, visits }),
   };
 }
 

@@ -4,7 +4,7 @@ import type { Clock } from "../lib/clock";
 import type { MuseumLoader } from "./museum/load";
 import type { Reset } from "./museum/reset";
 import type { MuseumStore } from "./museum/store";
-import type { Downloads } from "./offline/downloads";
+import type { MediaCaches } from "./offline/media-caches";
 import type { ArtworkListening } from "./player/artwork-listening";
 import type { Player } from "./player/player";
 import type { FetchTranscript } from "./player/transcript";
@@ -41,7 +41,8 @@ export interface Services {
   storage: PhoneStorage;
   museumStore: MuseumStore;
   loader: MuseumLoader;
-  downloads: Downloads;
+  /** What downloadManager fills. */
+  mediaCaches: MediaCaches;
   outbox: Outbox;
   visits: Visits;
   sendAnswers: SendAnswers;

@@ -2,13 +2,13 @@ import { useTranslations } from "@cicerone/i18n/provider";
 import { PillButton, pillClass } from "@cicerone/ui/button";
 import type { ReactNode } from "react";
 import { Link, useTo } from "../../core/navigation/navigation";
-import { useServices } from "../../core/services";
+import { useDownloadManager } from "../../core/offline/download-manager";
 import { useEviction } from "../../features/downloads/use-downloads";
 import styles from "./notices.module.css";
 
 /** EvictionNotice says that the browser has deleted downloaded files, and links to their download. */
 export function EvictionNotice(): ReactNode {
-  const { downloads } = useServices();
+  const downloads = useDownloadManager();
   const t = useTranslations();
   const to = useTo();
   const isLost = useEviction();

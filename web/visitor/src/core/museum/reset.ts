@@ -1,5 +1,5 @@
 import type { MuseumDatabase } from "../offline/database";
-import type { MediaStore } from "../offline/media-store";
+import type { MediaCaches } from "../offline/media-caches";
 import type { PhoneStorage } from "../visit/local-storage";
 import type { Visits } from "../visit/visits";
 import { APP_VERSION } from "./version";
@@ -10,7 +10,7 @@ export interface ResetDependencies {
   /** Returns the tab's storage; it throws where the browser refuses access. */
   sessionStorage: () => Storage;
   database: Pick<MuseumDatabase, "clear">;
-  media: Pick<MediaStore, "clear">;
+  media: Pick<MediaCaches, "clear">;
   visits: Pick<Visits, "finish">;
 }
 

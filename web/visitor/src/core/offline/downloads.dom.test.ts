@@ -6,6 +6,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { MemoryCaches } from "../../testing/memory-caches";
 import { createPhoneStorage } from "../visit/local-storage";
 import { type Downloads, createDownloads } from "./downloads";
+import { createMediaCaches } from "./media-caches";
 import { MEDIA_CACHE } from "./media-names";
 import { createMediaStore } from "./media-store";
 
@@ -43,7 +44,7 @@ const names = (): string[] => caches.paths(MEDIA_CACHE).map((url) => content.get
 
 function make(): Downloads {
   const media = createMediaStore({
-    caches: caches as unknown as CacheStorage,
+    caches: createMediaCaches({ storage: caches as unknown as CacheStorage, onChange: () => {} }),
     fetch: (...request) => fetch(...request),
     storage: {
       estimate: async () => ({ usage: 1000, quota: 5000 }),
@@ -52,7 +53,6 @@ function make(): Downloads {
         return true;
       },
     },
-    onChange: () => {},
   });
   const counted = (name: keyof typeof flags) => () => {
     flags[name] += 1;

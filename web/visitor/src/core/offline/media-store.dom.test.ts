@@ -7,6 +7,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { MemoryCaches } from "../../testing/memory-caches";
 import { server } from "../../testing/server";
 import { readAll } from "./media-bytes";
+import { createMediaCaches } from "./media-caches";
 import type { MediaFile } from "./media-files";
 import { MEDIA_CACHE, MEDIA_PARTS_CACHE } from "./media-names";
 import { createMediaStore } from "./media-store";
@@ -45,8 +46,9 @@ async function serve(input: RequestInfo | URL, init?: RequestInit): Promise<Resp
   return new Response(body, { status: range === null ? 200 : 206, headers: { "Content-Type": "audio/mpeg" } });
 }
 
+const mediaCaches = () => createMediaCaches({ storage: caches as unknown as CacheStorage, onChange });
 const newStore = (fetch: typeof globalThis.fetch = serve) =>
-  createMediaStore({ caches: caches as unknown as CacheStorage, fetch, storage: undefined, onChange: onChange });
+  createMediaStore({ caches: mediaCaches(), fetch, storage: undefined });
 
 const body = (address: string, name = MEDIA_CACHE) =>
   caches.entries.get(name)?.get(new URL(address, location.origin).href)?.body;
@@ -174,7 +176,11 @@ describe("DLC-2 files on the phone", () => {
     await expect(newStore().save([gone], () => {})).rejects.toMatchObject({ failure: "connection" });
     caches.refusal = new DOMException("full", "QuotaExceededError");
     await expect(newStore().save([addFile(11)], () => {})).rejects.toMatchObject({ failure: "space" });
-    const without = createMediaStore({ caches: undefined, fetch: serve, storage: undefined, onChange: onChange });
+    const without = createMediaStore({
+      caches: createMediaCaches({ storage: undefined, onChange }),
+      fetch: serve,
+      storage: undefined,
+    });
     await expect(without.save([addFile(12)], () => {})).rejects.toMatchObject({ failure: "space" });
     expect(await without.stored()).toEqual(new Set());
   });
@@ -191,7 +197,11 @@ describe("DLC-2 files on the phone", () => {
 
   it("have the space that the browser reports", async () => {
     const storage = { estimate: async () => ({ usage: 30, quota: 100 }), persist: async () => true };
-    const store = createMediaStore({ caches: undefined, fetch: serve, storage, onChange: onChange });
+    const store = createMediaStore({
+      caches: createMediaCaches({ storage: undefined, onChange }),
+      fetch: serve,
+      storage,
+    });
     expect(await store.space()).toEqual({ used: 30, free: 70 });
     expect(await store.persist()).toBe(true);
     expect(await newStore().space()).toBeNull();

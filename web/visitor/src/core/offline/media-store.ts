@@ -1,4 +1,5 @@
 import { type ReusableBuffer, toHex, readAll, sha256 } from "./media-bytes";
+import type { MediaCaches } from "./media-caches";
 import type { MediaFile } from "./media-files";
 import { STORED_AS, MEDIA_CACHE, MEDIA_PARTS_CACHE } from "./media-names";
 
@@ -59,24 +60,19 @@ export interface MediaStore {
 
 /** MediaStoreDependencies are the browser services that a MediaStore uses. */
 export interface MediaStoreDependencies {
-  caches: CacheStorage | undefined;
+  caches: MediaCaches;
   fetch: typeof fetch;
   storage: Pick<StorageManager, "estimate" | "persist"> | undefined;
-  /** Called when the stored files have changed. */
-  onChange: () => void;
 }
 
-export function createMediaStore({ caches, fetch, storage, onChange }: MediaStoreDependencies): MediaStore {
-  /** Replaced by clear(): downloads of an older generation stop. */
-  let generation = Symbol("files");
-
+export function createMediaStore({ caches, fetch, storage }: MediaStoreDependencies): MediaStore {
   const openCache = (name: string): Promise<Cache> => {
-    if (caches === undefined) return Promise.reject(new MediaError("space", "this browser keeps no files"));
-    return caches.open(name);
+    if (caches.storage === undefined) return Promise.reject(new MediaError("space", "this browser keeps no files"));
+    return caches.storage.open(name);
   };
 
   const stored = async () => {
-    if (caches === undefined || !(await caches.has(MEDIA_CACHE))) return new Set<string>();
+    if (caches.storage === undefined || !(await caches.storage.has(MEDIA_CACHE))) return new Set<string>();
     return new Set((await (await openCache(MEDIA_CACHE)).keys()).map(({ url }) => new URL(url).pathname));
   };
 
@@ -150,13 +146,13 @@ export function createMediaStore({ caches, fetch, storage, onChange }: MediaStor
   };
 
   return {
-    available: caches !== undefined,
+    available: caches.storage !== undefined,
     stored,
 
     async save(files, onStored) {
-      const ownGeneration = generation;
+      const generation = caches.generation();
       const checkNotCleared = () => {
-        if (ownGeneration !== generation) throw new MediaError("cleared", "all files were removed");
+        if (generation !== caches.generation()) throw new MediaError("cleared", "all files were removed");
       };
       const media = await openCache(MEDIA_CACHE);
       const alreadyStored = await stored();
@@ -184,7 +180,7 @@ export function createMediaStore({ caches, fetch, storage, onChange }: MediaStor
         }
       };
       await Promise.all(Array.from({ length: CONCURRENCY }, work));
-      onChange();
+      caches.onChange();
       if (failed !== null) throw failed as MediaError;
     },
 
@@ -196,15 +192,10 @@ export function createMediaStore({ caches, fetch, storage, onChange }: MediaStor
         ...addresses.map((address) => media.delete(address)),
         ...leftovers.map(({ url }) => parts.delete(url)),
       ]);
-      onChange();
+      caches.onChange();
     },
 
-    async clear() {
-      generation = Symbol("files");
-      await caches?.delete(MEDIA_CACHE);
-      await caches?.delete(MEDIA_PARTS_CACHE);
-      onChange();
-    },
+    clear: caches.clear,
 
     persist: async () => (await storage?.persist().catch(() => false)) ?? false,
 

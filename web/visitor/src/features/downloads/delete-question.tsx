@@ -3,7 +3,7 @@ import { Button } from "@cicerone/ui/button";
 import { Dialog } from "@cicerone/ui/dialog";
 import type { ReactNode } from "react";
 import type { ItemKey } from "../../core/offline/download-items";
-import { useServices } from "../../core/services";
+import { useDownloadManager } from "../../core/offline/download-manager";
 import styles from "./downloads.module.css";
 
 /** DeleteQuestion asks before an item is deleted, because it cannot be downloaded again offline. */
@@ -14,7 +14,7 @@ export function DeleteQuestion({
   item: { key: ItemKey; name: string };
   onClose: () => void;
 }): ReactNode {
-  const { downloads } = useServices();
+  const downloads = useDownloadManager();
   const t = useTranslations();
   const remove = () => {
     void downloads.remove(key);

@@ -7,7 +7,7 @@ import { usePageTitle } from "../../core/museum/page-title";
 import { EmptyState } from "../../core/navigation/empty-state";
 import { useBack } from "../../core/navigation/navigation";
 import type { ItemKey } from "../../core/offline/download-items";
-import { useServices } from "../../core/services";
+import { useDownloadManager } from "../../core/offline/download-manager";
 import { Page } from "../../ui/page";
 import { DeleteQuestion } from "./delete-question";
 import { Item } from "./item";
@@ -18,7 +18,7 @@ import styles from "./downloads.module.css";
 
 /** DownloadsScreen lists what can be downloaded, item by item or as a whole (DL-1, DL-2). */
 export function DownloadsScreen(): ReactNode {
-  const { downloads } = useServices();
+  const downloads = useDownloadManager();
   const t = useTranslations();
   const { media } = useMuseum();
   const back = useBack("Options");

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useResume } from "../../core/navigation/resume";
+import { useDownloadManager } from "../../core/offline/download-manager";
 import type { DownloadFailure, Progress } from "../../core/offline/downloads";
 import type { MediaKind } from "../../core/offline/media-files";
 import type { Space } from "../../core/offline/media-store";
@@ -36,7 +37,8 @@ export interface DownloadChoice {
 
 /** useDownloadChoice is the choice between online use and a download; null until stored files were read. */
 export function useDownloadChoice(): DownloadChoice | null {
-  const { storage, downloads } = useServices();
+  const { storage } = useServices();
+  const downloads = useDownloadManager();
   const startDownload = useStartDownload();
   const resume = useResume();
   const phone = useDownloads();

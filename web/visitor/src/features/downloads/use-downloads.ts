@@ -9,11 +9,11 @@ import {
   isComplete,
   missingOf,
 } from "../../core/offline/download-items";
+import { useDownloadManager } from "../../core/offline/download-manager";
 import type { DownloadFailure, DownloadsState, Progress } from "../../core/offline/downloads";
 import { MEDIA_KINDS, type MediaFile, type MediaKind, pictureWidth } from "../../core/offline/media-files";
 import type { Space } from "../../core/offline/media-store";
 import { needConnection } from "../../core/offline/online";
-import { useServices } from "../../core/services";
 
 /** DownloadView is the state of an item on a screen (DL-2). */
 export interface DownloadView {
@@ -49,7 +49,7 @@ export interface DownloadsView {
 
 /** useDownloads returns the downloads of the current museum; null until stored files were read. */
 export function useDownloads(): DownloadsView | null {
-  const { downloads } = useServices();
+  const downloads = useDownloadManager();
   const museum = useMuseum();
   const items = useMemo(() => downloadItems(museum, pictureWidth()), [museum]);
   const state = useStore(downloads.store);
@@ -72,7 +72,7 @@ export function useDownloads(): DownloadsView | null {
 
 /** useEviction reports whether the browser has evicted downloaded files, until the visitor acknowledges it. */
 export function useEviction(): boolean {
-  const { downloads } = useServices();
+  const downloads = useDownloadManager();
   const idMuseum = useMuseumState((state) => state.museum?.idMuseum);
   useEffect(() => {
     if (idMuseum !== undefined) void downloads.checkEviction();
@@ -82,7 +82,7 @@ export function useEviction(): boolean {
 
 /** useStartDownload returns a function that downloads an item if there is a connection, and reports whether it is complete. */
 export function useStartDownload(): (key: ItemKey) => Promise<boolean> {
-  const { downloads } = useServices();
+  const downloads = useDownloadManager();
   return async (key) => needConnection() && (await downloads.download(key));
 }
 

@@ -1,6 +1,7 @@
 import type { Route } from "@cicerone/api/types";
 import { useEffect, useState } from "react";
 import type { CodeForm } from "../../core/camera/code-entry";
+import { downloadManager } from "../../core/offline/download-manager";
 import { isOnline } from "../../core/offline/online";
 import { useBlockReload } from "../../core/offline/page-idle";
 import { useServices } from "../../core/services";
@@ -25,7 +26,7 @@ export function useUnlock(route: Route): CodeForm {
     const result = await unlockRoute(route, typed, services);
     setChecking(false);
     if (result !== "unlocked") setError(result);
-    else if (isOnline()) void services.downloads.completeRoute(route.idRoute);
+    else if (isOnline()) void downloadManager(services).completeRoute(route.idRoute);
   };
   const change = (typed: string): void => {
     setCode(typed);
