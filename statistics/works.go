@@ -24,9 +24,9 @@ type WorkCount struct {
 	Listened int // of them, those that listened to it for guide.ListenedSeconds or longer
 }
 
-// Works returns the visits of works on the days from first to last in the museum's time zone: of those that visitors see now, by
+// Works returns the visits of works on the days from first to last in the museum's time zone: of the published ones, by
 // idArtwork and in the guide's order, and of others that enough visits opened.
-func (s *Service) Works(ctx context.Context, museum int64, zone *time.Location, first, last guide.Day, seen []int64) (Works, error) {
+func (s *Service) Works(ctx context.Context, museum int64, zone *time.Location, first, last guide.Day, published []int64) (Works, error) {
 	if err := s.counts.RefreshVisitCounts(ctx, museum, zone); err != nil {
 		return Works{}, err
 	}
@@ -50,7 +50,7 @@ func (s *Service) Works(ctx context.Context, museum int64, zone *time.Location, 
 		works.Works = append(works.Works, WorkCount{ID: id, Visits: visits, Listened: min(listened[value], visits)})
 		works.Visits = max(works.Visits, visits)
 	}
-	for _, id := range seen {
+	for _, id := range published {
 		add(id)
 	}
 	var others []int64

@@ -121,8 +121,8 @@ func (s *Store) completeDeletion(ctx context.Context, id int64, progress func(ro
 		return d.rows, ctx.Err()
 	case <-time.After(guide.DeletionNotice):
 	}
-	deleteVisits := func(ctx context.Context) error { return d.deleteVisits(ctx, "TRUE") }
-	for _, step := range []func(context.Context) error{d.endEarlierWrites, d.deleteEvents, deleteVisits, d.deleteContent, d.endGrants} {
+	deleteAllVisits := func(ctx context.Context) error { return d.deleteVisits(ctx, "TRUE") }
+	for _, step := range []func(context.Context) error{d.endEarlierWrites, d.deleteEvents, deleteAllVisits, d.deleteContent, d.endGrants} {
 		if err := step(ctx); err != nil {
 			return d.rows, err
 		}
@@ -167,21 +167,15 @@ func (d *museumDeletion) delete(ctx context.Context, query string, values ...any
 }
 
 func (d *museumDeletion) deleteSome(ctx context.Context, query string, values ...any) (affected int64, err error) {
-	affected, err = d.write(ctx, query, values...)
-	if err == nil {
-		d.rows += int(affected)
-		d.progress(d.rows)
-	}
-	return affected, err
-}
-
-// write runs one statement, and returns how many rows it has changed.
-func (d *museumDeletion) write(ctx context.Context, query string, values ...any) (affected int64, err error) {
 	w := d.store.writer
 	err = w.submit(ctx, &job{lane: w.laneOf("retention"), run: func(ctx context.Context, tx *transaction) (err error) {
 		affected, err = tx.exec(ctx, query, values...)
 		return err
 	}})
+	if err == nil {
+		d.rows += int(affected)
+		d.progress(d.rows)
+	}
 	return affected, err
 }
 
@@ -225,7 +219,7 @@ func (d *museumDeletion) deleteEvents(ctx context.Context) error {
 	}
 }
 
-// deleteVisits deletes the visits that meet a condition, whose placeholders begin with $2, with their events. Profiles stay.
+// deleteVisits deletes the visits that meet a condition, whose placeholders begin with $2, and what refers to them.
 func (d *museumDeletion) deleteVisits(ctx context.Context, condition string, values ...any) error {
 	query := fmt.Sprintf("SELECT id FROM visits WHERE id_museum = $1 AND %s ORDER BY started_at LIMIT %d", condition, deleteVisits)
 	values = append([]any{d.id}, values...)
@@ -236,16 +230,13 @@ func (d *museumDeletion) deleteVisits(ctx context.Context, condition string, val
 		}
 		these := placeholders(1, len(ids))
 		for _, t := range tables {
-			if t.museum != inVisit {
+			if t.museum != inVisit && t.name != "users" {
 				continue
 			}
 			query := fmt.Sprintf("DELETE FROM %[1]s WHERE id IN (SELECT id FROM %[1]s WHERE id_visit IN (%[2]s) LIMIT %[3]d)", t.name, these, deleteRows)
 			if err := d.deleteAll(ctx, deleteRows, query, ids...); err != nil {
 				return err
 			}
-		}
-		if _, err := d.write(ctx, "UPDATE users SET id_visit = NULL WHERE id_visit IN ("+these+")", ids...); err != nil {
-			return err
 		}
 		if err := d.delete(ctx, "DELETE FROM visits WHERE id IN ("+these+")", ids...); err != nil {
 			return err

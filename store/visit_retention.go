@@ -8,15 +8,22 @@ import (
 	"cicerone/guide"
 )
 
-// pruneVisits deletes visits that began more months ago than the configuration says, after they were counted. Their counts stay, and so
-// do profiles, and visits with answers of a study, which are counted nowhere else. It returns how many rows it has deleted.
+// isOldVisit is the condition for visits that began and were last reported before $2: a phone with a wrong clock may begin one long
+// ago, today. Visits with answers or a profile are not among them, since both are stored nowhere else.
+const isOldVisit = `visits.started_at < $2 AND visits.changed_at < $2
+	AND NOT EXISTS (SELECT 1 FROM visit_answers WHERE visit_answers.id_visit = visits.id)
+	AND NOT EXISTS (SELECT 1 FROM users WHERE users.id_visit = visits.id)`
+
+// pruneVisits deletes old visits, by the number of months of the configuration, after they were counted. Their counts stay. It returns
+// how many rows it has deleted.
 func (s *Store) pruneVisits(ctx context.Context) (deleted int, err error) {
 	if s.visitMonths == 0 {
 		return 0, nil
 	}
 	before := s.clock().AddDate(0, -s.visitMonths, 0)
-	museums, err := queryAll(ctx, s.reads, value[int64], `SELECT m.id FROM museums m WHERE NOT (`+isDeleting+`)
-		AND EXISTS (SELECT 1 FROM visits v WHERE v.id_museum = m.id AND v.started_at < $1) ORDER BY m.id`, before.UnixMilli())
+	museums, err := queryAll(ctx, s.reads, value[int64], `SELECT museums.id FROM museums WHERE NOT (`+isDeleting+`)
+		AND NOT EXISTS (SELECT 1 FROM settings WHERE name = $1 || museums.id)
+		AND EXISTS (SELECT 1 FROM visits WHERE visits.id_museum = museums.id AND `+isOldVisit+`) ORDER BY museums.id`, movedPrefix, before.UnixMilli())
 	for _, museum := range museums {
 		rows, failure := s.pruneVisitsOf(ctx, museum, before)
 		deleted += rows
@@ -40,7 +47,7 @@ func (s *Store) pruneVisitsOf(ctx context.Context, museum int64, before time.Tim
 	}
 	begin, _ := first.Bounds(zone)
 	d := &museumDeletion{store: s, id: museum, progress: func(int) {}}
-	err = d.deleteVisits(ctx, "started_at < $2 AND NOT EXISTS (SELECT 1 FROM visit_answers a WHERE a.id_visit = visits.id)", begin.UnixMilli())
+	err = d.deleteVisits(ctx, isOldVisit, begin.UnixMilli())
 	return d.rows, err
 }
 

@@ -50,9 +50,17 @@ describe("BYE-2 personal data", () => {
     expect(discardRejected).toHaveBeenCalledExactlyOnceWith(new Set(["one", "two"]));
   });
 
+  it("continues after what the server has deleted itself", async () => {
+    forgetVisitor.mockRejectedValue(new ApiError("refused", "there is no visit 1", 404, 404));
+    expect(await forget()).toBeNull();
+    expect(forgetVisitor).toHaveBeenLastCalledWith({ idUser: 9 });
+    expect(Object.keys(localStorage)).toEqual(["code"]);
+  });
+
   it.each([
     [new ApiError("offline", "no answer"), "no_internet"],
     [new ApiError("server", "it failed", 500), "unexpected"],
+    [new ApiError("server", "a proxy does not know it", 404), "unexpected"],
   ])("that cannot be deleted keeps everything as it is: %s", async (failure, error) => {
     forgetVisitor.mockRejectedValue(failure);
     expect(await forget()).toBe(error);

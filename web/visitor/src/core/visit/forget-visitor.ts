@@ -42,10 +42,11 @@ export function createForgetVisitor(dependencies: ForgetVisitorDependencies): ()
     // Unsent calls would restore the data.
     if (!(await outbox.isSent(tokens))) return "error_uploading_statistics";
     try {
-      for (const { idVisit } of stored) if (idVisit !== undefined) await api.forgetVisitor({ idVisit });
+      for (const { idVisit } of stored)
+        if (idVisit !== undefined) await api.forgetVisitor({ idVisit }).catch(ignoreUnknown);
       // The profile may belong to an earlier visit.
       const idUser = storage.get("user")?.idUser;
-      if (idUser !== undefined) await api.forgetVisitor({ idUser });
+      if (idUser !== undefined) await api.forgetVisitor({ idUser }).catch(ignoreUnknown);
     } catch (error) {
       return error instanceof ApiError && error.kind === "offline" ? "no_internet" : "unexpected";
     }
@@ -53,4 +54,9 @@ export function createForgetVisitor(dependencies: ForgetVisitorDependencies): ()
     for (const key of PERSONAL_KEYS) storage.remove(key);
     return null;
   };
+}
+
+/** What the server does not know any more, such as a visit of long ago, has been deleted there. */
+function ignoreUnknown(error: unknown): void {
+  if (!(error instanceof ApiError && error.kind === "refused" && error.httpStatus === 404)) throw error;
 }
