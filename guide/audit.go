@@ -30,6 +30,13 @@ type AuditEntry struct {
 	Detail       string
 }
 
+// The actions of entries about new accounts and sessions.
+const (
+	AuditSetUp  = "organization.set_up"
+	AuditSignIn = "session.start"
+	AuditJoin   = "member.join"
+)
+
 // The actions of entries about drafts.
 const (
 	AuditCreateElement  = "element.create"

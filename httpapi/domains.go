@@ -13,13 +13,16 @@ import (
 type Domains map[string]string
 
 // HostNames returns the names under which the host of a request may be configured, the most exact one first: with its port, and
-// without it. They are in lower case and have no dot at their end.
+// without it. They are in lower case, and have no dot at their end and no brackets but those of an IPv6 address.
 func HostNames(host string) []string {
 	name, port := strings.ToLower(host), ""
 	if colon := strings.LastIndex(name, ":"); colon > strings.LastIndex(name, "]") { // others are part of an IPv6 address
 		name, port = name[:colon], name[colon:]
 	}
 	name = strings.TrimRight(name, ".")
+	if inner := strings.Trim(name, "[]"); !strings.Contains(inner, ":") {
+		name = strings.TrimRight(inner, ".")
+	}
 	return []string{name + port, name}
 }
 

@@ -26,6 +26,10 @@ func TestHostNames(t *testing.T) {
 		"Guide.example":       {"guide.example", "guide.example"},
 		"guide.example.:8443": {"guide.example:8443", "guide.example"},
 		"guide.example:":      {"guide.example:", "guide.example"},
+		"[guide.example]:443": {"guide.example:443", "guide.example"},
+		"[guide.example.]":    {"guide.example", "guide.example"},
+		"[guide.example].":    {"guide.example", "guide.example"},
+		"[2001:DB8::1].":      {"[2001:db8::1]", "[2001:db8::1]"},
 		"[2001:DB8::1]":       {"[2001:db8::1]", "[2001:db8::1]"},
 		"[2001:db8::1]:80":    {"[2001:db8::1]:80", "[2001:db8::1]"},
 	} {

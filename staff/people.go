@@ -41,7 +41,7 @@ func (s *Service) SetUp(ctx context.Context, from Origin, token, organization st
 	if err != nil {
 		return nil, err
 	}
-	entry := guide.AuditEntry{At: account.Created, Actor: account.Name, Action: ActionSetUp, Element: organization, Network: from.Network}
+	entry := guide.AuditEntry{At: account.Created, Actor: account.Name, Action: guide.AuditSetUp, Element: organization, Network: from.Network}
 	member, err := s.config.Store.SetUp(ctx, hashOf(token), organization, account, entry)
 	if err != nil {
 		return nil, err
@@ -60,7 +60,7 @@ func (s *Service) EnsureDemo(ctx context.Context) (bool, error) {
 	}
 	if token != "" {
 		owner := guide.Account{Email: DemoEmail, Name: "Demo owner", Language: "en", Created: s.config.Clock()}
-		entry := guide.AuditEntry{At: owner.Created, Actor: owner.Name, Action: ActionSetUp, Element: "Demo museums"}
+		entry := guide.AuditEntry{At: owner.Created, Actor: owner.Name, Action: guide.AuditSetUp, Element: "Demo museums"}
 		_, err := s.config.Store.SetUp(ctx, hashOf(token), entry.Element, owner, entry)
 		return err == nil, err
 	}
@@ -363,7 +363,7 @@ func (s *Service) join(ctx context.Context, from Origin, i guide.Invitation, acc
 // joinEntry returns the audit entry of an invitation that is accepted.
 func (s *Service) joinEntry(from Origin, i guide.Invitation, account guide.Account) guide.AuditEntry {
 	return guide.AuditEntry{
-		At: s.config.Clock(), Actor: account.Name, Action: ActionJoin, Element: account.Name, Network: from.Network, Detail: roleDetail(i.Role, from),
+		At: s.config.Clock(), Actor: account.Name, Action: guide.AuditJoin, Element: account.Name, Network: from.Network, Detail: roleDetail(i.Role, from),
 	}
 }
 

@@ -56,7 +56,7 @@ func (s *Service) startIn(ctx context.Context, from Origin, member guide.Member)
 			Created: now, LastUsed: now, Confirmed: now,
 		},
 	}}
-	in.Session.ID, err = s.config.Store.StartSession(ctx, in.Session, s.entry(&in.Person, ActionSignIn, "", from.Device))
+	in.Session.ID, err = s.config.Store.StartSession(ctx, in.Session, s.entry(&in.Person, guide.AuditSignIn, "", from.Device))
 	return in, err
 }
 

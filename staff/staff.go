@@ -72,10 +72,8 @@ type SignedIn struct {
 	Known string // of the browser; see Origin
 }
 
-// The actions in the audit log.
+// The actions in the audit log besides those of package guide.
 const (
-	ActionSetUp          = "organization.set_up"
-	ActionSignIn         = "session.start"
 	ActionSignOut        = "session.end"
 	ActionEndSessions    = "session.end_others"
 	ActionConfirm        = "session.confirm"
@@ -83,7 +81,6 @@ const (
 	ActionChangePassword = "account.change_password"
 	ActionInvite         = "invitation.create"
 	ActionRevoke         = "invitation.revoke"
-	ActionJoin           = "member.join"
 	ActionRefuseJoin     = "member.refuse_join"
 	ActionChangeMember   = "member.change"
 	ActionRemoveMember   = "member.remove"

@@ -97,12 +97,12 @@ func fillStaff(t *testing.T, s *Store, created time.Time) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	startSession(t, s, m, created.Add(time.Hour+time.Minute))
+	startSession(t, s, "s", m, created.Add(time.Hour+time.Minute))
 }
 
-func startSession(t *testing.T, s *Store, m guide.Member, at time.Time) {
+func startSession(t *testing.T, s *Store, token string, m guide.Member, at time.Time) {
 	t.Helper()
-	session := guide.StaffSession{TokenHash: "s", Account: m.Account.ID, Organization: m.Organization, Created: at, LastUsed: at, Confirmed: at}
+	session := guide.StaffSession{TokenHash: token, Account: m.Account.ID, Organization: m.Organization, Created: at, LastUsed: at, Confirmed: at}
 	entry := guide.AuditEntry{Organization: m.Organization, At: at.Add(time.Second), Account: m.Account.ID, Actor: "Ada", Action: "session.start"}
 	if _, err := s.StartSession(t.Context(), session, entry); err != nil {
 		t.Fatal(err)
@@ -141,6 +141,42 @@ func TestDeletedEntriesOfAccountsAreNoticed(t *testing.T) {
 			recordEntries(t, s, 1, storetest.Now())
 			if _, err := s.VerifyAudit(t.Context(), ""); guide.ErrorCodeOf(err) != guide.CodeConflict {
 				t.Errorf("STAFF-7: after deleting %s and another entry the log is verified: %v", name, err)
+			}
+		}
+	})
+}
+
+// STAFF-7: other entries of the same hour, and those of other sessions, do not stand for the one of a session.
+func TestEntryOfASessionIsItsOwn(t *testing.T) {
+	eachDatabase(t, func(t *testing.T, open func() *Store) {
+		for name, after := range map[string]func(*Store, guide.Member, time.Time){
+			"a change of its account": func(s *Store, m guide.Member, at time.Time) {
+				entry := guide.AuditEntry{Organization: m.Organization, At: at, Account: m.Account.ID, Actor: "Ada", Action: "account.change"}
+				if err := s.Record(t.Context(), entry); err != nil {
+					t.Fatal(err)
+				}
+			},
+			"its next session": func(s *Store, m guide.Member, at time.Time) { startSession(t, s, "t", m, at) },
+		} {
+			s := open()
+			created := storetest.Now().Add(-24 * time.Hour)
+			fillStaff(t, s, created)
+			account, err := s.AccountByEmail(t.Context(), "ada@museum.example")
+			if err != nil {
+				t.Fatal(err)
+			}
+			members, err := s.Memberships(t.Context(), account.ID)
+			if err != nil || len(members) != 1 {
+				t.Fatal(members, err)
+			}
+			after(s, members[0], created.Add(time.Hour+2*time.Minute))
+			change(t, s, "UPDATE accounts SET created_at = 0")
+			if _, err := s.VerifyAudit(t.Context(), ""); err != nil {
+				t.Fatal(err)
+			}
+			change(t, s, "UPDATE audit_ends SET pruned_number = 2, pruned_hash = (SELECT hash FROM audit WHERE number = 2)", "DELETE FROM audit WHERE number <= 2")
+			if _, err := s.VerifyAudit(t.Context(), ""); guide.ErrorCodeOf(err) != guide.CodeConflict {
+				t.Errorf("STAFF-7: %s stands for the session's entry, which was deleted: %v", name, err)
 			}
 		}
 	})

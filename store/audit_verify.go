@@ -99,19 +99,29 @@ const pruningMargin = 24 * time.Hour
 
 // creation is when an account or one of its sessions was created, which the log has an entry of.
 type creation struct {
-	account int64
-	at      time.Time
+	account   int64
+	at        time.Time
+	isSession bool
 }
 
-func (c *creation) fields() []any { return []any{&c.account, (*millis)(&c.at)} }
+func (c *creation) fields() []any { return []any{&c.account, (*millis)(&c.at), &c.isSession} }
 
-// readCreations returns by account when it and its sessions were created, of those since that time.
-func readCreations(ctx context.Context, from querier, since time.Time) (map[int64][]time.Time, error) {
-	rows, err := queryAll(ctx, from, (*creation).fields, `SELECT id, created_at FROM accounts WHERE created_at >= $1
-		UNION ALL SELECT id_account, created_at FROM staff_sessions WHERE created_at >= $1`, millis(since))
-	creations := map[int64][]time.Time{}
+// isRecordedBy reports whether an entry of the account is the one of its creation.
+func (c creation) isRecordedBy(entry guide.AuditEntry) bool {
+	actions := []string{guide.AuditSetUp, guide.AuditJoin}
+	if c.isSession {
+		actions = []string{guide.AuditSignIn}
+	}
+	return slices.Contains(actions, entry.Action) && !entry.At.Before(c.at) && entry.At.Sub(c.at) <= recordingTime
+}
+
+// readCreations returns when accounts and their sessions were created, by account and of those since that time, the newest first.
+func readCreations(ctx context.Context, from querier, since time.Time) (map[int64][]creation, error) {
+	rows, err := queryAll(ctx, from, (*creation).fields, `SELECT id, created_at, FALSE FROM accounts WHERE created_at >= $1
+		UNION ALL SELECT id_account, created_at, TRUE FROM staff_sessions WHERE created_at >= $1 ORDER BY created_at DESC`, millis(since))
+	creations := map[int64][]creation{}
 	for _, row := range rows {
-		creations[row.account] = append(creations[row.account], row.at)
+		creations[row.account] = append(creations[row.account], row)
 	}
 	return creations, err
 }
@@ -123,9 +133,9 @@ type auditCheck struct {
 	hasAccounts bool
 
 	last       auditPosition
-	isComplete bool                  // the newest entry was added
-	hasSince   bool                  // the one with the hash since was added
-	unrecorded map[int64][]time.Time // creations of which no entry was added
+	isComplete bool                 // the newest entry was added
+	hasSince   bool                 // the one with the hash since was added
+	unrecorded map[int64][]creation // creations of which no entry was added
 	summary    guide.AuditSummary
 }
 
@@ -144,10 +154,10 @@ func (c *auditCheck) add(row auditRow) error {
 		c.summary.From = row.At
 	}
 	c.summary.To = row.At
-	if created := c.unrecorded[row.Account]; len(created) > 0 {
-		c.unrecorded[row.Account] = slices.DeleteFunc(created, func(at time.Time) bool {
-			return !row.At.Before(at) && row.At.Sub(at) <= recordingTime
-		})
+	created := c.unrecorded[row.Account]
+	isRecorded := func(one creation) bool { return one.isRecordedBy(row.AuditEntry) }
+	if i := slices.IndexFunc(created, isRecorded); i >= 0 { // an entry is of one creation
+		c.unrecorded[row.Account] = slices.Delete(created, i, i+1)
 	}
 	return nil
 }
@@ -165,7 +175,7 @@ func (c *auditCheck) end() error {
 	for _, created := range c.unrecorded {
 		if len(created) > 0 {
 			return guide.Errorf(guide.CodeConflict, "entries of the audit log are missing: none is of the account or session that was created at %s",
-				created[0].Format(time.RFC3339))
+				created[0].at.Format(time.RFC3339))
 		}
 	}
 	return nil

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io"
 	"net"
+	"regexp"
 	"strings"
 
 	"github.com/skip2/go-qrcode"
@@ -71,15 +72,19 @@ func (c *Config) configuredBase() string {
 	return base
 }
 
+// shortLoopback are addresses such as 127.1, which browsers take as 127.0.0.1.
+var shortLoopback = regexp.MustCompile(`^127(\.\d+)*$`)
+
 // isLoopback reports whether an address is one that this machine alone can open.
 func isLoopback(base string) bool {
 	address, ok := parseAddress(base)
 	if !ok {
 		return false
 	}
-	host := strings.ToLower(address.Hostname())
+	host := strings.TrimSuffix(strings.ToLower(address.Hostname()), ".")
 	ip := net.ParseIP(host)
-	return host == "localhost" || strings.HasSuffix(host, ".localhost") || ip != nil && ip.IsLoopback()
+	return host == "localhost" || strings.HasSuffix(host, ".localhost") || shortLoopback.MatchString(host) ||
+		ip != nil && (ip.IsLoopback() || ip.IsUnspecified())
 }
 
 // visitorAddress returns the address at which visitors open the museum.

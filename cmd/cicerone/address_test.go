@@ -29,6 +29,8 @@ func TestAnnouncementsHaveAQRCodeThatPhonesCanOpen(t *testing.T) {
 		"http://192.0.2.1": true, "https://guide.example": true,
 		"http://127.0.0.1:8080": false, "http://[::1]:8080": false, "http://localhost:8080": false,
 		"http://127.8.0.1": false, "http://[::ffff:127.0.0.1]:80": false, "https://guide.localhost": false, "https://localhost.example": true,
+		"http://0.0.0.0:8080": false, "http://[::]:8080": false, "http://localhost.:8080": false, "http://127.1": false, "http://127.1.:80": false,
+		"http://127.example": true, "http://[::2]": true,
 	} {
 		var out strings.Builder
 		if err := announce(&out, base, guide.MuseumSummary{ID: 1, Code: "DEMO", Name: guide.Text{"en_GB": "Name"}}, true); err != nil {
@@ -89,7 +91,7 @@ func TestCommandsPrintNoGuessedAddress(t *testing.T) {
 		if code != 0 || !strings.Contains(out, "https://guide.example/") || strings.Contains(said, "--url") {
 			t.Errorf("with an address, cicerone %s ends with %d and says\n%s%s", strings.Join(command, " "), code, said, out)
 		}
-		for _, local := range []string{"http://127.0.0.1", "http://[::1]:8080", "http://localhost:8080"} {
+		for _, local := range []string{"http://127.0.0.1", "http://[::1]:8080", "http://localhost:8080", "http://0.0.0.0:8080"} {
 			out, said, code = runCommand(t, data, append(command, "--url", local)...)
 			if code != 0 || !strings.Contains(said, local+" is the address of this machine alone") || !strings.Contains(said, "--url") ||
 				!strings.Contains(out, local+"/museums/MS1kZW1v (from this machine only)\n") && !strings.HasPrefix(out, local+"/console/invitation#") {

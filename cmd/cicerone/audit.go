@@ -4,6 +4,8 @@ import (
 	"context"
 	"fmt"
 	"log/slog"
+	"regexp"
+	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -17,8 +19,12 @@ func newAudit(config *Config) *cobra.Command {
 	verify := &cobra.Command{
 		Use: "verify", Short: "Check that no entry of the audit log was changed, removed or inserted", Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
+			hash := strings.ToLower(strings.TrimSpace(since))
+			if cmd.Flags().Changed("since") && !hashPattern.MatchString(hash) {
+				return fmt.Errorf("--since is a hash of 64 digits and letters a to f, as an earlier check printed it, not %q", since)
+			}
 			return withStorage(cmd.Context(), config, func(s *storage) error {
-				summary, err := s.store.VerifyAudit(cmd.Context(), since)
+				summary, err := s.store.VerifyAudit(cmd.Context(), hash)
 				if err != nil {
 					return err
 				}
@@ -32,6 +38,9 @@ func newAudit(config *Config) *cobra.Command {
 	command.AddCommand(verify)
 	return command
 }
+
+// hashPattern is what hashes of the audit log look like.
+var hashPattern = regexp.MustCompile(`^[0-9a-f]{64}$`)
 
 // periodOf returns from when to when entries were recorded, in words.
 func periodOf(summary guide.AuditSummary) string {

@@ -43,6 +43,12 @@ func TestAuditLog(t *testing.T) {
 	}
 	out := strings.Fields(mustRun(t, s.data, "audit", "verify"))
 	mustRun(t, s.data, "audit", "verify", "--since", out[len(out)-1])
+	mustRun(t, s.data, "audit", "verify", "--since", " "+strings.ToUpper(out[len(out)-1])+" ")
+	for _, since := range []string{"", " ", out[len(out)-1][1:], strings.Repeat("g", 64)} {
+		if _, failed, code := runCommand(t, s.data, "audit", "verify", "--since", since); code == 0 || !strings.Contains(failed, "--since is a hash of 64") {
+			t.Errorf("STAFF-7: the log is verified since %q: %s", since, failed)
+		}
+	}
 	if _, failed, code := runCommand(t, s.data, "audit", "verify", "--since", strings.Repeat("0", 64)); code == 0 || !strings.Contains(failed, "has the hash 000") {
 		t.Errorf("STAFF-7: a log without the hash that was kept is verified: %s", failed)
 	}
