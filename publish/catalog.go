@@ -113,20 +113,6 @@ func (c *Catalog) MuseumCollectors() []prometheus.Collector { return []prometheu
 // Cache returns the catalog's cache, which others share.
 func (c *Catalog) Cache() *Cache { return c.cache }
 
-// Watch refreshes the catalog at the interval until ctx ends, to notice what other processes publish or deactivate.
-func (c *Catalog) Watch(ctx context.Context, interval time.Duration) {
-	ticker := time.NewTicker(interval)
-	defer ticker.Stop()
-	for {
-		select {
-		case <-ctx.Done():
-			return
-		case <-ticker.C:
-			_ = c.Refresh(ctx) // it logs its errors
-		}
-	}
-}
-
 // Refresh notices what was published, activated or deactivated. Its cost depends on the number of these changes alone.
 func (c *Catalog) Refresh(ctx context.Context) error {
 	ctx, cancel := context.WithTimeout(ctx, refreshTimeout)

@@ -44,7 +44,7 @@ func (s *Store) pruneRequests(ctx context.Context) error {
 	})
 }
 
-// pruneRegularly prunes events, visits, keys of edits and what of the staff has expired, until ctx ends.
+// pruneRegularly prunes at intervals until ctx ends.
 func (s *Store) pruneRegularly(ctx context.Context) {
 	ticks := time.NewTicker(pruneInterval)
 	defer ticks.Stop()
@@ -53,18 +53,21 @@ func (s *Store) pruneRegularly(ctx context.Context) {
 		case <-ctx.Done():
 			return
 		case <-ticks.C:
+			s.pruneAll(ctx)
 		}
-		if _, err := s.prune(ctx); err != nil && !errors.Is(err, context.Canceled) {
-			s.logger.Error("old events are not deleted", "error", err)
-		}
-		if _, err := s.pruneVisits(ctx); err != nil && !errors.Is(err, context.Canceled) {
-			s.logger.Error("old visits are not deleted", "error", err)
-		}
-		if err := s.pruneRequests(ctx); err != nil && !errors.Is(err, context.Canceled) {
-			s.logger.Error("old keys of edits are not deleted", "error", err)
-		}
-		if err := s.pruneStaff(ctx); err != nil && !errors.Is(err, context.Canceled) {
-			s.logger.Error("expired sessions, invitations and audit entries are not deleted", "error", err)
+	}
+}
+
+// pruneAll prunes events, visits, keys of edits and what of the staff has expired. It logs what fails.
+func (s *Store) pruneAll(ctx context.Context) {
+	_, events := s.prune(ctx)
+	_, visits := s.pruneVisits(ctx)
+	for what, err := range map[string]error{
+		"old events": events, "old visits": visits, "old keys of edits": s.pruneRequests(ctx),
+		"expired sessions, invitations and audit entries": s.pruneStaff(ctx),
+	} {
+		if err != nil && !errors.Is(err, context.Canceled) {
+			s.logger.Error(what+" are not deleted", "error", err)
 		}
 	}
 }

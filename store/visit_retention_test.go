@@ -86,24 +86,28 @@ func TestOldVisitsAreDeleted(t *testing.T) {
 				t.Errorf("a visit that stays is %+v, %v", v, err)
 			}
 		}
-		for name, count := range map[string]func() error{
-			"after the deletion": func() error { return nil },
-			"with a late event": func() error {
+		for _, after := range []struct {
+			name  string
+			count func() error
+		}{
+			{"the deletion", func() error { return nil }},
+			{"a late event", func() error {
 				_, err := s.AddWant(ctx, "late", guide.VisitWant{Visit: answered, Kind: guide.WantNumber, Value: "218"})
 				return errors.Join(err, s.RefreshVisitCounts(ctx, m.ID, time.UTC))
-			},
-			"once all are counted":   func() error { return s.RecountVisits(ctx, m.ID, time.UTC) },
-			"after another deletion": func() error { _, err := s.pruneVisits(ctx); return err },
+			}},
+			{"all were counted", func() error { return s.RecountVisits(ctx, m.ID, time.UTC) }},
+			{"another deletion", func() error { _, err := s.pruneVisits(ctx); return err }},
 		} {
-			check(count())
+			check(after.count())
 			if got := counts(); !slices.Equal(got, want) {
-				t.Errorf("STATS-2: %s the counts are\n%v, want\n%v", name, got, want)
+				t.Errorf("STATS-2: after %s the counts are\n%v, want\n%v", after.name, got, want)
 			}
 		}
-		// The next day's visits are deleted a day later.
+		// The next day's visits are deleted a day later, in the hourly round.
 		s.clock = func() time.Time { return storetest.Now().AddDate(0, 0, 1) }
-		if deleted, err := s.pruneVisits(ctx); err != nil || deleted != 4 {
-			t.Errorf("a day later %d rows are deleted, %v", deleted, err)
+		s.pruneAll(ctx)
+		if _, err := s.Visit(ctx, first); guide.ErrorCodeOf(err) != guide.CodeNotFound {
+			t.Errorf("a day later the visit of the first day: %v", err)
 		}
 		if got := counts(); !slices.Equal(got, want) {
 			t.Errorf("STATS-2: a day later the counts are\n%v, want\n%v", got, want)

@@ -73,17 +73,3 @@ func (r auditReporter) report(ctx context.Context) {
 	}
 	r.logger.Info("audit log", values...)
 }
-
-// reportRegularly reports once an interval until ctx ends.
-func (r auditReporter) reportRegularly(ctx context.Context) {
-	ticks := time.NewTicker(auditLogInterval)
-	defer ticks.Stop()
-	for {
-		select {
-		case <-ctx.Done():
-			return
-		case <-ticks.C:
-			r.report(ctx)
-		}
-	}
-}

@@ -137,9 +137,25 @@ func Run(ctx context.Context, config Config, stdout io.Writer, logger *slog.Logg
 		logger.Warn("readiness could not be reported", "error", err)
 	}
 	return serve(ctx, config, server, []func(context.Context){
-		func(ctx context.Context) { catalog.Watch(ctx, refreshInterval) }, uploads.Run, imports.Run, scheduler.Run, desk.Runs.Run,
-		audit.reportRegularly,
+		regularly(refreshInterval, func(ctx context.Context) { _ = catalog.Refresh(ctx) }), // it logs its errors
+		regularly(auditLogInterval, audit.report), uploads.Run, imports.Run, scheduler.Run, desk.Runs.Run,
 	}, sockets, restarts, logger)
+}
+
+// regularly returns what calls do at intervals until ctx ends.
+func regularly(interval time.Duration, do func(context.Context)) func(ctx context.Context) {
+	return func(ctx context.Context) {
+		ticks := time.NewTicker(interval)
+		defer ticks.Stop()
+		for {
+			select {
+			case <-ctx.Done():
+				return
+			case <-ticks.C:
+				do(ctx)
+			}
+		}
+	}
 }
 
 // newServer puts the server together. It fills in what the configurations share: the catalog, what visitors' calls say

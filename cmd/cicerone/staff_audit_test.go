@@ -160,7 +160,7 @@ func TestServerLogsTheHashOfTheAuditLog(t *testing.T) {
 		}, slog.New(slog.NewTextHandler(&logged, nil))}
 		ctx, stop := context.WithTimeout(t.Context(), 49*time.Hour)
 		defer stop()
-		reporter.reportRegularly(ctx)
+		regularly(auditLogInterval, reporter.report)(ctx)
 		if strings.Count(logged.String(), "audit log") != 2 || !strings.Contains(logged.String(), "newest=2") {
 			t.Errorf("STAFF-7: in two days the server logs\n%s", logged.String())
 		}
