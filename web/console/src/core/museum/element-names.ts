@@ -9,6 +9,7 @@ export interface ElementName {
   key: string;
   /** Number and name. */
   text: string;
+  name: string;
   /** Number of a work; undefined if it has none. */
   number?: string | undefined;
   /** Address of its picture. */
@@ -61,9 +62,9 @@ export function useElementNames(museum: string, list: string): ElementName[] {
     if (isTags) return (items ?? []).flatMap((item) => tagsOf(item, languages ?? []));
     const types = fieldsOf(model, list);
     return (items ?? []).map(({ key, values }) => {
-      const title = called({ list, key, title: titleOf(values, types, languages ?? [], key), type: values["type"] });
+      const name = called({ list, key, title: titleOf(values, types, languages ?? [], key), type: values["type"] });
       const number = typeof values["code"] === "string" ? values["code"] : undefined;
-      return { key, text: number === undefined ? title : `${number} ${title}`, number, image: imageOf(values) };
+      return { key, text: number === undefined ? name : `${number} ${name}`, name, number, image: imageOf(values) };
     });
   }, [model, list, languages, items, isTags, called]);
 }
@@ -73,8 +74,10 @@ const TAG_FIELDS = ["tags"] as const;
 function tagsOf({ values }: ListedElement, languages: readonly string[]): ElementName[] {
   const { tags } = values;
   return (Array.isArray(tags) ? tags : []).flatMap((key) =>
-    typeof key === "string"
-      ? [{ key, text: localText(values, `tags/${key}/name`, languages) || key, image: undefined }]
-      : [],
+    typeof key === "string" ? [tagOf(key, localText(values, `tags/${key}/name`, languages) || key)] : [],
   );
+}
+
+function tagOf(key: string, name: string): ElementName {
+  return { key, text: name, name, image: undefined };
 }

@@ -3,7 +3,6 @@ import { useTranslations } from "use-intl";
 import { useMay } from "../../api/rights";
 import type { WantedNumber } from "../../api/statistics";
 import type { ComparedWants } from "../../api/statistics-queries";
-import { ElementLink } from "../../core/museum/element-link";
 import { useElementNames } from "../../core/museum/element-names";
 import { Pages } from "../../ui/pager";
 import { Section } from "../../ui/screen";
@@ -78,10 +77,7 @@ function WorkOfDraft({ museum, want }: MeantWorksProps): ReactNode {
   if (work === undefined) return <NearWorks museum={museum} want={want} />;
   return (
     <>
-      {t("hasWorkOfDraft")}{" "}
-      <ElementLink museum={museum} list="artworks" elementKey={work.key}>
-        <bdi>{work.text}</bdi>
-      </ElementLink>
+      {t("hasWorkOfDraft")} <WorkName museum={museum} work={work} />
     </>
   );
 }

@@ -7,7 +7,7 @@ import styles from "./statistics.module.css";
 
 interface WorkNameProps {
   museum: string;
-  work: NamedWork;
+  work: Pick<NamedWork, "key" | "number" | "name" | "language">;
 }
 
 /** WorkName is the number and the name of a work, which lead to it where one may see it. */
