@@ -12,8 +12,9 @@ import (
 
 // queue bounds the number of frames processed at the same time. The others wait, one for each visitor: a newer frame
 // replaces the visitor's older one. Museums take turns, in a museum's turn its networks do, and in a network's turn its
-// visitors, in the order in which their frames came. So frames of one museum or network delay those of others by one turn.
-// They cannot take all places either. Nobody waits for longer than maxWait.
+// visitors: the one who has had none for longest is next. So frames of one museum or network delay those of others by one turn.
+// They cannot take all places either, and of a network that has as many as it may, the visitor who had a turn last gives way.
+// Nobody waits for longer than maxWait.
 type queue struct {
 	mu            sync.Mutex
 	maxActive     int
@@ -31,7 +32,7 @@ type museumQueue struct {
 	networks []*networkQueue // those with waiting frames; the first one has the museum's next turn
 }
 
-// networkQueue has the waiting frames of a network at a museum, the oldest first.
+// networkQueue has the waiting frames of a network at a museum, those of visitors without a turn for longest first.
 type networkQueue struct {
 	network  visitorKey
 	requests []*request
@@ -41,6 +42,8 @@ type networkQueue struct {
 type sender struct {
 	museum           int64
 	visitor, network visitorKey
+
+	since time.Time // since when the visitor is without a turn, also without a frame that waits
 }
 
 // request is a frame that waits for its turn.
@@ -97,7 +100,13 @@ func (q *queue) enqueue(from sender) (*request, error) {
 		requests[slices.Index(requests, older)] = r
 		return r, nil
 	}
-	if q.countOf(from.network) >= q.maxPerNetwork || older == nil && !q.makeRoom(from.museum) {
+	if last, count := q.lastOf(from.network); count >= q.maxPerNetwork {
+		if !from.since.Before(last.since) {
+			return nil, errBusy()
+		}
+		q.refuse(last)
+	}
+	if older == nil && !q.makeRoom(from.museum) {
 		return nil, errBusy()
 	}
 	if older != nil { // the visitor's phone has changed the network
@@ -114,7 +123,7 @@ func errBusy() error {
 	}
 }
 
-// makeRoom reports whether there is room for a museum's frame. In a full queue it refuses the newest frame of a network of
+// makeRoom reports whether there is room for a museum's frame. In a full queue it refuses the last frame of a network of
 // the museum that has most, for a museum that has less.
 func (q *queue) makeRoom(museum int64) bool {
 	if q.waiting < q.maxWaiting {
@@ -129,10 +138,14 @@ func (q *queue) makeRoom(museum int64) bool {
 		return false
 	}
 	network := slices.MaxFunc(largest.networks, func(a, b *networkQueue) int { return cmp.Compare(len(a.requests), len(b.requests)) })
-	refused := network.requests[len(network.requests)-1]
-	refused.ready <- errBusy()
-	q.remove(refused)
+	q.refuse(network.requests[len(network.requests)-1])
 	return true
+}
+
+// refuse removes a frame for another one.
+func (q *queue) refuse(r *request) {
+	r.ready <- errBusy()
+	q.remove(r)
 }
 
 // find returns the visitor's waiting frame, nil if there is none.
@@ -176,17 +189,23 @@ func (m *museumQueue) of(network visitorKey) *networkQueue {
 	return nil
 }
 
-// countOf returns the number of the network's waiting frames, of all museums.
-func (q *queue) countOf(network visitorKey) (count int) {
+// lastOf returns the network's waiting frame whose visitor had a turn last, nil if there is none, and the number of its frames, of
+// all museums.
+func (q *queue) lastOf(network visitorKey) (last *request, count int) {
 	for _, m := range q.museums {
-		if n := m.of(network); n != nil {
-			count += len(n.requests)
+		n := m.of(network)
+		if n == nil {
+			continue
+		}
+		count += len(n.requests)
+		if r := n.requests[len(n.requests)-1]; last == nil || last.since.Before(r.since) {
+			last = r
 		}
 	}
-	return count
+	return last, count
 }
 
-// add adds a frame behind those of its network. A museum or network without waiting frames has its turn after all others.
+// add adds a frame to those of its network. A museum or network without waiting frames has its turn after all others.
 func (q *queue) add(r *request) {
 	m := q.museumQueue(r.museum)
 	if m == nil {
@@ -198,7 +217,11 @@ func (q *queue) add(r *request) {
 		n = &networkQueue{network: r.network}
 		m.networks = append(m.networks, n)
 	}
-	n.requests = append(n.requests, r)
+	i := slices.IndexFunc(n.requests, func(other *request) bool { return r.since.Before(other.since) })
+	if i < 0 {
+		i = len(n.requests)
+	}
+	n.requests = slices.Insert(n.requests, i, r)
 	m.waiting++
 	q.waiting++
 }
@@ -228,7 +251,7 @@ func errReplaced() error {
 	}
 }
 
-// release ends a turn and starts that of the next museum's next network's oldest frame.
+// release ends a turn and starts that of the next museum's next network's first frame.
 func (q *queue) release() {
 	q.mu.Lock()
 	defer q.mu.Unlock()

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"math/rand/v2"
 	"slices"
+	"sync"
 	"sync/atomic"
 	"testing"
 	"testing/synctest"
@@ -198,6 +199,61 @@ func TestNobodyWaitsForLong(t *testing.T) {
 	})
 }
 
+// Next to a flood from the same network, of known names or of new ones, a visitor who sends a frame a second has a turn in time.
+func TestVisitorsOfANetworkTakeTurns(t *testing.T) {
+	const flooding, looking = 40, 250 * time.Millisecond
+	for _, test := range []struct {
+		name     string
+		newNames bool
+		atMost   time.Duration // between two turns
+	}{
+		{"known names", false, (flooding+1)*looking + maxWait}, // each has a turn before the second of another one
+		{"new names", true, 2 * maxWait},
+	} {
+		synctest.Test(t, func(t *testing.T) {
+			const network = 1
+			queue, known := newQueue(1, 32), newVisitors(time.Now, maxVisitors)
+			ctx, stop := context.WithTimeout(t.Context(), 5*time.Minute)
+			defer stop()
+			look := func(visitor visitorKey, pause time.Duration) bool {
+				done, err := queue.Acquire(ctx, sender{museum: 1, visitor: visitor, network: network, since: known.waitsSince(visitor)})
+				if err == nil {
+					known.takeTurn(visitor)
+					time.Sleep(looking)
+					done()
+				}
+				time.Sleep(pause)
+				return err == nil
+			}
+			var names atomic.Uint64
+			var flood sync.WaitGroup
+			for range flooding {
+				flood.Go(func() {
+					for name := visitorKey(names.Add(1)); ctx.Err() == nil; {
+						look(name, 200*time.Millisecond)
+						if test.newNames {
+							name = visitorKey(names.Add(1))
+						}
+					}
+				})
+			}
+			time.Sleep(10 * time.Second)
+			turn, longest := time.Now(), time.Duration(0)
+			for ctx.Err() == nil {
+				served := look(0, time.Second)
+				longest = max(longest, time.Since(turn))
+				if served {
+					turn = time.Now()
+				}
+			}
+			flood.Wait()
+			if longest > test.atMost {
+				t.Errorf("REC-6: next to a flood of %s a visitor is without a turn for %s, want at most %s", test.name, longest, test.atMost)
+			}
+		})
+	}
+}
+
 // A museum whose visitors send without end, from many networks, delays each frame of another museum by one turn.
 func TestMuseumsTakeTurns(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
@@ -206,10 +262,10 @@ func TestMuseumsTakeTurns(t *testing.T) {
 		working := waitAs(t.Context(), queue, sender{museum: rush})
 		var waiting []*waiter
 		for i := range visitorKey(20) {
-			waiting = append(waiting, waitAs(t.Context(), queue, sender{rush, 100 + i, 100 + i}))
+			waiting = append(waiting, waitAs(t.Context(), queue, sender{museum: rush, visitor: 100 + i, network: 100 + i}))
 		}
 		for i := range visitorKey(2) {
-			waiting = append(waiting, waitAs(t.Context(), queue, sender{other, 200 + i, 200}))
+			waiting = append(waiting, waitAs(t.Context(), queue, sender{museum: other, visitor: 200 + i, network: 200}))
 		}
 		var order []int
 		for turn := working; turn != nil; {
@@ -236,14 +292,14 @@ func TestFullQueueMakesRoomForOtherMuseums(t *testing.T) {
 		working := waitAs(t.Context(), queue, sender{museum: rush})
 		var rushing []*waiter
 		for i := range visitorKey(5) {
-			rushing = append(rushing, waitAs(t.Context(), queue, sender{rush, 100 + i, 100 + i%2}))
+			rushing = append(rushing, waitAs(t.Context(), queue, sender{museum: rush, visitor: 100 + i, network: 100 + i%2}))
 		}
 		if guide.ErrorCodeOf(rushing[4].err) != guide.CodeBusy || queue.Len() != 4 {
 			t.Fatalf("REC-6: %d wait, and one more of the same museum gets %v", queue.Len(), rushing[4].err)
 		}
 		var others []*waiter
 		for i := range visitorKey(3) {
-			others = append(others, waitAs(t.Context(), queue, sender{other, 200 + i, 200 + i}))
+			others = append(others, waitAs(t.Context(), queue, sender{museum: other, visitor: 200 + i, network: 200 + i}))
 		}
 		refused := 0
 		for _, w := range rushing[:4] {
@@ -304,7 +360,7 @@ func TestConcurrencyIsBounded(t *testing.T) {
 			go func() {
 				ctx, cancel := context.WithTimeout(t.Context(), patience)
 				defer cancel()
-				done, err := queue.Acquire(ctx, sender{int64(visitor % 3), visitor, visitor % 5})
+				done, err := queue.Acquire(ctx, sender{museum: int64(visitor % 3), visitor: visitor, network: visitor % 5})
 				if err != nil {
 					return
 				}

@@ -116,11 +116,12 @@ func (r *Recogniser) recognise(ctx context.Context, frame guide.Frame) (guide.Re
 		return none, err
 	}
 	visitor := r.visitors.key(frame.Visitor)
-	done, err := r.queue.Acquire(ctx, sender{frame.Museum, visitor, r.visitors.key(frame.Network)})
+	done, err := r.queue.Acquire(ctx, sender{frame.Museum, visitor, r.visitors.key(frame.Network), r.visitors.waitsSince(visitor)})
 	if err != nil {
 		return none, err
 	}
 	defer done()
+	r.visitors.takeTurn(visitor)
 	started := r.clock()
 	r.metrics.observeStage("waiting", started.Sub(arrived))
 	decoded, err := recognition.DecodeFrame(bytes.NewReader(frame.JPEG))

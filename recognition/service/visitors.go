@@ -41,6 +41,7 @@ type visitor struct {
 	credit     time.Duration
 	creditedAt time.Time
 	lastSeen   time.Time
+	lastTurn   time.Time // before the first one, when the visitor was first seen
 	session    recognition.Session
 }
 
@@ -75,7 +76,7 @@ func (v *visitors) touch(key visitorKey, now time.Time) *visitor {
 	}
 	current, ok := v.known[key]
 	if !ok || current.expired(now) {
-		current = &visitor{credit: maxCredit, creditedAt: now}
+		current = &visitor{credit: maxCredit, creditedAt: now, lastTurn: now}
 		v.known[key] = current
 	}
 	current.lastSeen = now
@@ -91,6 +92,22 @@ func (v *visitors) touch(key visitorKey, now time.Time) *visitor {
 }
 
 func (v *visitor) expired(now time.Time) bool { return now.Sub(v.lastSeen) >= visitorAge }
+
+// waitsSince returns since when a visitor is without a turn: since the last one, or since the visitor was first seen. New names
+// are no way to be served first.
+func (v *visitors) waitsSince(key visitorKey) time.Time {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	return v.touch(key, v.clock()).lastTurn
+}
+
+// takeTurn records that a visitor's frame is looked at.
+func (v *visitors) takeTurn(key visitorKey) {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	now := v.clock()
+	v.touch(key, now).lastTurn = now
+}
 
 // observe adds a frame's result to the visitor's session and returns the work that it shows, or 0.
 func (v *visitors) observe(key visitorKey, result recognition.Result, threshold recognition.Threshold) int64 {
