@@ -84,6 +84,11 @@ export async function expectStatesInForcedColours(page: Page): Promise<void> {
       const icons = seen("svg.lucide").filter(
         (icon) => contrast(getComputedStyle(icon).color, backgroundOf(icon)) < 3 || isOnPicture(icon),
       );
+      // Marks such as that of the current dot, which are no elements.
+      const marks = seen("[aria-current]").filter((element) => {
+        const { content, backgroundColor } = getComputedStyle(element, "::before");
+        return content !== "none" && isPainted(backgroundColor) && contrast(backgroundColor, backgroundOf(element)) < 3;
+      });
       const logos = seen("[data-logo]").filter((logo) => {
         const { backgroundColor } = getComputedStyle(logo);
         return !isPainted(backgroundColor) || luminance(backgroundColor) > 0.05;
@@ -93,6 +98,7 @@ export async function expectStatesInForcedColours(page: Page): Promise<void> {
         ...edges.map((element) => `${nameOf(element)} has no edge`),
         ...bars.map((element) => `${nameOf(element)} is a bar that what is below shows through`),
         ...filtered.map((element) => `${nameOf(element)} is filtered, which changes the system's colours`),
+        ...marks.map((element) => `the mark of ${nameOf(element)} has no contrast`),
         ...states.map((element) => `${nameOf(element)} looks as without its state`),
         ...icons.map(
           (icon) => `the icon ${icon.getAttribute("class")} of ${nameOf(icon.parentElement ?? icon)} has no contrast`,

@@ -143,7 +143,7 @@ test.describe("at the start of a visit", () => {
     study,
   }) => {
     await openStudy(page, code);
-    await page.emulateMedia({ forcedColors: "active" });
+    await page.emulateMedia({ forcedColors: "active", colorScheme: "dark" });
     await expect(study.next).toBeDisabled();
     await expectStatesInForcedColours(page);
     await study.choose("by myself").check();

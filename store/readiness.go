@@ -47,6 +47,10 @@ func (w *writer) noteOutcome(b *batch, failed error) {
 
 func (w *writer) noteDamage(err error) {
 	w.metrics.damaged.Inc()
+	w.logDamage(err)
+}
+
+func (w *writer) logDamage(err error) {
 	if !w.damaged.Swap(true) {
 		w.logger.Error("the database is damaged; restore it from a backup", "error", err)
 	}
@@ -98,6 +102,9 @@ func (w *writer) probe() {
 	err := w.execute(b, 1)
 	if err == nil {
 		err = b.results[0]
+	}
+	if isDamaged(err) {
+		w.logDamage(err)
 	}
 	if err != nil {
 		w.noteFailure(err)

@@ -145,6 +145,7 @@ func Open(ctx context.Context, config Config) (*Store, error) {
 	}
 	s.writer.start()
 	if config.Use == UseServer {
+		s.writer.probe() // so that it is known before the first visitor comes
 		background, stop := context.WithCancel(context.Background())
 		s.stopBackground = stop
 		s.background.Go(func() { s.pruneRegularly(background) })

@@ -36,6 +36,17 @@ func (s *testServer) unready(fault string) {
 	}
 }
 
+// unreadyAtStart requires that the server is not ready before the first visitor comes, and that the log says what to do.
+func (s *testServer) unreadyAtStart(table string) {
+	s.t.Helper()
+	if ready := s.call("GET", "/readyz", nil); ready.http != http.StatusServiceUnavailable {
+		s.t.Errorf("a server that starts with a damaged page of %s answers /readyz with %d %s", table, ready.http, ready.raw)
+	}
+	if !strings.Contains(s.log.String(), "the database is damaged; restore it from a backup") {
+		s.t.Errorf("a server that starts with a damaged page of %s logs\n%s", table, s.log)
+	}
+}
+
 // recovers requires that the server becomes ready by itself, and that a repeated event counts once.
 func (s *testServer) recovers(database *sql.DB) {
 	s.t.Helper()
@@ -155,6 +166,7 @@ func TestDamagedDatabasePage(t *testing.T) {
 			data := publishedMuseum(t)
 			damageTable(t, data, table)
 			s := startServer(t, data)
+			s.unreadyAtStart(table)
 			s.succeed("GET", detailPath, nil, nil)
 			for range 3 {
 				s.unready("a damaged page")
@@ -165,6 +177,7 @@ func TestDamagedDatabasePage(t *testing.T) {
 		data := publishedMuseum(t)
 		damageTable(t, data, "artwork_visits")
 		s := startServer(t, data)
+		s.unreadyAtStart("artwork_visits")
 		visit := s.startedVisit()
 		for range 3 {
 			s.recordsLater(visitArtwork, visitor.ArtworkVisit{IDVisit: visit, IDArtwork: 1, StartDate: started.StartDate})
