@@ -22,7 +22,7 @@ func (m material) galleries(level phoneshot.Level, hung, n int) ([]shot, error) 
 	return shots, forEach(n, func(i int) error {
 		seed := m.seed<<32 + 600_000_000 + uint64(hung*100_000+i)
 		chosen := rand.New(rand.NewPCG(seed-seed%2, 2)).Perm(len(m.paths))[:min(hung, len(m.paths))]
-		frame, err := m.cache.getOrMake(fmt.Sprintf("gallery 2 %v %d %v", level, seed, m.paths), func() ([]byte, error) {
+		frame, err := m.cache.getOrMake(fmt.Sprintf("gallery 3 %v %d %v", level, seed, m.paths), func() ([]byte, error) {
 			works := make([]image.Image, len(chosen))
 			for k, at := range chosen {
 				picture, err := readPicture(m.paths[at])

@@ -12,7 +12,7 @@ func TakeGallery(works []image.Image, level Level, seed uint64) *image.RGBA {
 	scene := NewScene(works[0], random.Uint64()).among(works[1:], random)
 	size := sizes[random.IntN(len(sizes))]
 	camera := level.camera(random)
-	camera.Fill, camera.X, camera.Y = 0.35+0.25*random.Float64(), 0, 0
+	camera.Fill, camera.X, camera.Y = 0.28+0.2*random.Float64(), 0, 0
 	corners := scene.Corners(size, camera)
 	// A point of the work, not at its edges, moves to the frame's center.
 	u, v := 0.2+0.6*random.Float64(), 0.2+0.6*random.Float64()
