@@ -111,6 +111,7 @@ func TestSession(t *testing.T) {
 	of := func(work int64, part float64) Result {
 		return Result{Candidates: []Candidate{{Work: work, Score: part * need}}}
 	}
+	weakNextToStrong := Result{Candidates: []Candidate{at(8, 3*need, -0.1, 0.3, 0.4, 0.4), at(7, 0.8*need, 0.4, 0.3, 0.3, 0.4)}}
 	for _, c := range []struct {
 		name   string
 		frames []Result
@@ -123,6 +124,8 @@ func TestSession(t *testing.T) {
 		{"but not with two", []Result{of(7, 0.8), {}, {}, of(7, 0.8)}, 0},
 		{"two weak frames that differ do not", []Result{of(7, 0.8), of(8, 0.8)}, 0},
 		{"two very weak frames do not", []Result{of(7, 0.5), of(7, 0.5)}, 0},
+		{"a weak work in the center next to a strong one does not", []Result{weakNextToStrong}, 0},
+		{"but twice it does", []Result{weakNextToStrong, weakNextToStrong}, 7},
 		{"a strong frame of before does not lend its strength", []Result{of(7, 3), of(7, 0.3)}, 0},
 		{"works that cannot be told apart are not named", []Result{{Candidates: []Candidate{{Work: 1, Score: 4 * need}, {Work: 2, Score: 3.9 * need}}}}, 0},
 	} {
