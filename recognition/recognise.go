@@ -58,7 +58,8 @@ const (
 	frameSide   = 640 // pixels of the longer side
 	maxVerified = 12  // references whose geometry is verified
 	maxThorough = 2   // of these, the ones verified thoroughly
-	// Once a work is found with certainty, references with a smaller part of its votes are not verified.
+	// Once a work is found with certainty in the center, references with a smaller part of its votes are not verified.
+	// Next to a work at the edge, the one in the center may have fewer.
 	rivalVoteRatio = 0.1
 	// A work in the frame has at most this ratio of votes to score.
 	maxVotesPerScore = 5.0
@@ -82,15 +83,16 @@ func (ix *Index) Recognise(frame Frame, trace *Trace) Result {
 		}
 		work := ix.features(v.reference)
 		if agreed, ok := verify(&work, f, background, i < maxThorough); ok {
-			views = append(views, view{v, work, agreed, ix.references[v.reference].work})
-			if agreed.score >= confidentScore {
+			seen := view{v, work, agreed, ix.references[v.reference].work}
+			views = append(views, seen)
+			if agreed.score >= confidentScore && seen.coversCenter(f.shape) {
 				minVotes = max(minVotes, v.votes*rivalVoteRatio)
 			}
 		}
 	}
 	slices.SortStableFunc(views, byScore)
 	trace.done("geometry")
-	s.refineViews(views, frame.luma, small)
+	s.refineViews(views, frame.luma, small, f.shape)
 	for i := range views {
 		views[i].penalizeVotes()
 	}
@@ -112,6 +114,11 @@ func (v *view) penalizeVotes() {
 	if limit := maxVotesPerScore * v.score; v.votes > limit {
 		v.score *= limit / v.votes
 	}
+}
+
+func (v *view) coversCenter(frame shape) bool {
+	h := v.h.normalized(v.features.shape, frame)
+	return h.outline().coversCenter()
 }
 
 func byScore(a, b view) int { return cmp.Compare(b.score, a.score) }

@@ -62,6 +62,50 @@ func TestREC6UnknownWorksAndWallsNameNoWork(t *testing.T) {
 	}
 }
 
+// REC-6: of several works of the museum in the frame, the one that the camera points at is the answer.
+func TestREC6TheCenteredWorkOfAWallIsRecognised(t *testing.T) {
+	neighbours := []image.Image{paintings()[4], paintings()[7], paintings()[2]}
+	visible := 0
+	for work := range int64(2) {
+		wall := append([]image.Image{paintings()[work]}, neighbours[:work+2]...)
+		r := paintingIndex().Recognise(frameOf(t, phoneshot.TakeGallery(wall, phoneshot.Levels[0], uint64(work+1))), nil)
+		if answer, ok := r.Decide(RecommendedThreshold); !ok || answer != work {
+			t.Errorf("work %d of a wall of %d: work %d, %v", work, len(wall), answer, ok)
+		}
+		for _, c := range r.Candidates {
+			if c.Work != work && c.Score >= RecommendedThreshold.MinAgreement() {
+				visible++
+			}
+		}
+	}
+	if visible == 0 {
+		t.Error("no frame shows a second work clearly")
+	}
+}
+
+// REC-6: a faint work that the camera points at is the answer, not its certain neighbour. It has a tenth of the
+// neighbour's votes, and is seen clearly at the second look only.
+func TestREC6AFaintWorkInTheCenterIsNotTakenForItsNeighbour(t *testing.T) {
+	wall := []image.Image{demoPicture(t, "403"), demoPicture(t, "101"), demoPicture(t, "104")}
+	var refs []Reference
+	for i, picture := range wall {
+		refs = append(refs, Reference{int64(i + 1), extract(t, picture)})
+	}
+	for i := range 8 {
+		refs = append(refs, Reference{int64(i + 10), extract(t, paintings()[i])})
+	}
+	ix := NewIndex(refs)
+	for _, seed := range []uint64{6, 8} {
+		r := ix.Recognise(frameOf(t, phoneshot.TakeGallery(wall, phoneshot.Levels[0], seed)), nil)
+		if r.Candidates[0].Work == 1 || r.Candidates[0].Score < confidentScore {
+			t.Errorf("seed %d: no neighbour is stronger than the faint work", seed)
+		}
+		if work, ok := r.Decide(RecommendedThreshold); !ok || work != 1 {
+			t.Errorf("seed %d: work %d, %v", seed, work, ok)
+		}
+	}
+}
+
 // The candidate says where the work is: its picture's corners are where the shot has them.
 func TestCandidateLocatesTheWork(t *testing.T) {
 	work := paintings()[5]

@@ -1,6 +1,9 @@
 package recognition
 
-import "math"
+import (
+	"math"
+	"slices"
+)
 
 const (
 	confidentScore     = 14.0 // score of a view that needs no refinement
@@ -16,16 +19,25 @@ const (
 	minRefinedScore = 3.0 // lower scores are not refined again
 )
 
-// refineViews refines the best views when none is certain.
-func (s *scratch) refineViews(views []view, light luma, small *plane) {
+// refineViews refines the best views when none is certain, and the best one in the frame's center if that is not: it
+// decides whether a work next to it is the answer.
+func (s *scratch) refineViews(views []view, light luma, small *plane, frame shape) {
+	best := maxRefinedViews
 	if len(views) == 0 || views[0].score >= confidentScore {
-		return
+		best = 0
 	}
-	for i := range views[:min(len(views), maxRefinedViews)] {
-		for range refineRounds {
-			if !s.refineView(&views[i], light, small) || views[i].score < minRefinedScore || views[i].score >= confidentScore {
-				break
-			}
+	center := slices.IndexFunc(views, func(v view) bool { return v.coversCenter(frame) })
+	for i := range views {
+		if i < best || i == center && views[i].score < confidentScore {
+			s.refineRepeatedly(&views[i], light, small)
+		}
+	}
+}
+
+func (s *scratch) refineRepeatedly(v *view, light luma, small *plane) {
+	for range refineRounds {
+		if !s.refineView(v, light, small) || v.score < minRefinedScore || v.score >= confidentScore {
+			break
 		}
 	}
 }

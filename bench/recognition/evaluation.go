@@ -20,6 +20,7 @@ type evaluation struct {
 	pictures  string // folder of pictures instead of the repository's
 	shots     int    // of each work at each level
 	negatives int
+	galleries int // walls with each number of works, at each level
 	seed      uint64
 	cache     string
 	orbWorks  int // museums up to this size are measured with OpenCV too
@@ -111,7 +112,16 @@ func (e evaluation) measureMuseum(ctx context.Context, m material, works int, le
 	fmt.Fprintf(e.out, "  false accepts in all %s\n", percent(count(answers, answer.wrong), len(answers)))
 	all = append(all, answers...)
 	e.printTimes(all)
+	gallery, err := e.measureGalleries(ix, m)
+	if err != nil {
+		return err
+	}
+	if len(gallery) > 0 {
+		fmt.Fprintln(e.out, "  of these frames")
+		e.printTimes(gallery)
+	}
 	if e.scores {
+		all = append(all, gallery...)
 		e.printScores(all)
 	}
 	return nil

@@ -27,6 +27,7 @@ func main() {
 	flag.StringVar(&e.pictures, "pictures", "", "folder of pictures to use as works instead of the demo museum's; those in its folder other are none")
 	flag.IntVar(&e.shots, "shots", 8, "shots of each work at each level, an even number")
 	flag.IntVar(&e.negatives, "negatives", 1000, "shots without a work of the museum")
+	flag.IntVar(&e.galleries, "walls", 40, "shots of walls with each number of works from two to six, at the easy and the medium level")
 	flag.Uint64Var(&e.seed, "shots-seed", 7, "seed of the shots")
 	flag.StringVar(&e.cache, "cache", ".tools/recognition", "folder that keeps what takes long to make")
 	flag.BoolVar(&e.scores, "scores", false, "print what every shot came to")

@@ -4,6 +4,7 @@ import (
 	"image"
 	"math"
 	"math/rand/v2"
+	"slices"
 )
 
 // Scene is a wall with a work on it, its moulding, its label, and perhaps parts of its neighbours. Positions on the wall
@@ -17,8 +18,21 @@ type Scene struct {
 	wall           wall
 	label          label
 	labelX, labelY float64
-	neighbour      texture
-	neighbourAt    float64
+	neighbours     []neighbour
+}
+
+// neighbour is a work without a frame next to the scene's own.
+type neighbour struct {
+	work         texture
+	x, y         float64 // of its center
+	halfW, halfH float64
+}
+
+// newNeighbour returns a work whose longer side is 1.
+func newNeighbour(work image.Image) neighbour {
+	t := newTexture(work)
+	w, h := float64(t.sizes[0].w), float64(t.sizes[0].h)
+	return neighbour{work: t, halfW: w / max(w, h) / 2, halfH: h / max(w, h) / 2}
 }
 
 type wall struct {
@@ -60,10 +74,12 @@ func NewScene(work image.Image, seed uint64) Scene {
 	return s
 }
 
-// WithNeighbour hangs a second work next to the first, where the frame may show it.
+// WithNeighbour hangs a second work, 1 wide, to the left of the first, where the frame may show it.
 func (s Scene) WithNeighbour(work image.Image, gap float64) Scene {
-	s.neighbour = newTexture(work)
-	s.neighbourAt = -(s.halfW + s.mount + s.mould + gap)
+	n := newNeighbour(work)
+	n.halfW, n.halfH = 0.5, 0.5*n.halfH/n.halfW
+	n.x = -(s.halfW + s.mount + s.mould + gap + n.halfW)
+	s.neighbours = append(slices.Clip(s.neighbours), n)
 	return s
 }
 
@@ -92,15 +108,14 @@ func (s *Scene) at(x, y, width float64) rgb {
 	if past := max(ax-s.halfW, ay-s.halfH) - s.mount; !s.bare && past <= s.mould {
 		return s.mouldColour.times(float32(0.7 + 0.5*math.Sin(past/s.mould*math.Pi*2.5) + 0.15*hash(int(x*300), int(y*300), s.wall.seed)))
 	}
+	for i := range s.neighbours {
+		n := &s.neighbours[i]
+		if u, v := (x-n.x)/n.halfW, (y-n.y)/n.halfH; max(math.Abs(u), math.Abs(v)) <= 1 {
+			return n.work.at((u+1)/2, (v+1)/2, width/(2*n.halfW))
+		}
+	}
 	if lx, ly := x-s.labelX, y-s.labelY; lx >= 0 && ly >= 0 && lx < s.label.w && ly < s.label.h {
 		return s.label.at(lx/s.label.w, ly/s.label.h)
-	}
-	if len(s.neighbour.sizes) > 0 {
-		big := s.neighbour.sizes[0]
-		tall := float64(big.h) / float64(big.w)
-		if u, v := x-s.neighbourAt+1, y/tall+0.5; u >= 0 && u <= 1 && v >= 0 && v <= 1 {
-			return s.neighbour.at(u, v, width)
-		}
 	}
 	c := s.wall.at(x, y)
 	// The moulding throws a soft shadow below itself.
