@@ -387,7 +387,6 @@ func (s *cluster) contents() (rows []string) {
 	add("wants", "SELECT 'visit ' || id_visit, kind, value FROM visit_wants", 3)
 	add("answers", "SELECT 'visit ' || id_visit, 'answer ' || id, id_answer, value, CASE WHEN free THEN 1 ELSE 0 END, answered_at FROM visit_answers", 6)
 	add("users", "SELECT 'user ' || id, 'visit ' || id_visit, id_museum, name, email, gender, birthdate, image_url, method FROM users", 9)
-	add("annotations", "SELECT id_museum, first_day, last_day, text FROM annotations", 4)
 	add("events", "SELECT call, answer FROM events", 2)
 	add("limits", "SELECT COUNT(*) FROM token_buckets", 1)
 	slices.Sort(rows)
