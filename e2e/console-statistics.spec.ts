@@ -186,11 +186,11 @@ for (const size of CONSOLE_SIZES) {
       expect(file.suggestedFilename()).toMatch(/^visits-\d{4}-\d\d-\d\d-\d{4}-\d\d-\d\d\.csv$/);
       expect(readFileSync(await file.path(), "utf8")).toBe(
         [
-          "day,language,visits",
-          `${dayOf(40)},en_GB,6`,
-          `${dayOf(10)},fr_FR,7`,
-          `${dayOf(5)},de_DE,7`,
-          `${dayOf(3)},de_DE,5`,
+          "day,language,visits,annotations",
+          `${dayOf(40)},en_GB,6,`,
+          `${dayOf(10)},fr_FR,7,`,
+          `${dayOf(5)},de_DE,7,`,
+          `${dayOf(3)},de_DE,5,`,
           "",
         ].join("\n"),
       );
@@ -219,6 +219,94 @@ for (const size of CONSOLE_SIZES) {
       await later.click();
       await expect(later).toBeDisabled();
       await expect(page).toHaveURL(/statistics$/);
+    });
+
+    test("STATS-4 an analyst annotates days by keyboard; chart, table, list and file show it to others", async ({
+      browser,
+      page: owner,
+      ownServer,
+    }) => {
+      await signInStaff(owner.context(), ownServer);
+      await recordVisits(owner.request, ownServer.address);
+      const page = await join(browser, ownServer, owner.context(), { role: "analyst" }, size);
+      await page.goto(`${ownServer.address}/console/museums/1/statistics`);
+      const main = page.getByRole("main");
+      const chart = page.getByRole("img", { name: /^Visits by day/ });
+      const pixels = () => chart.evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL());
+      const add = page.getByRole("button", { name: "Add an annotation" });
+      await expect(chart).toBeVisible();
+      await expect(page.getByRole("figure")).not.toContainText("Annotations");
+      const unmarked = await pixels();
+
+      // Without a text nothing is sent; the fault has the focus.
+      await add.focus();
+      await page.keyboard.press("Enter");
+      const dialog = page.getByRole("dialog", { name: "Add an annotation" });
+      const text = dialog.getByRole("textbox", { name: "What happened" });
+      await expect(text).toBeFocused();
+      await expect(dialog.getByLabel("Day", { exact: true })).toHaveValue(dayOf(0));
+      await page.keyboard.press("Enter");
+      await expect(text).toHaveAttribute("aria-invalid", "true");
+      await page.keyboard.type("Free Sunday");
+      await dialog.getByLabel("Day", { exact: true }).fill(dayOf(10));
+      await dialog.getByLabel("Last day").fill(dayOf(11));
+      await page.keyboard.press("Enter");
+      await expect(dialog, "it would end before it begins").toContainText("The last day cannot be before the first.");
+      await expectGoodScreen(page);
+      await dialog.getByLabel("Last day").fill("");
+      await page.keyboard.press("Enter");
+      await expect(dialog).toHaveCount(0);
+      await expect(add).toBeFocused();
+      const list = main.getByRole("list", { name: "Annotations" });
+      await expect(list.getByRole("listitem")).toHaveText([`Free Sunday${rowOf(10)}ChangeDelete`]);
+      await expect(page.getByRole("contentinfo")).toContainText("“Free Sunday” is in the statistics.");
+      await expect(page.getByRole("figure")).toContainText("Annotations");
+      expect(await pixels(), "the chart has a mark").not.toBe(unmarked);
+
+      await page.getByRole("button", { name: "Show as table" }).press("Enter");
+      const table = page.getByRole("table", { name: "Visits by day" });
+      await expect(table.getByRole("row").filter({ hasText: "Free Sunday" })).toHaveText(`${rowOf(10)}70Free Sunday`);
+      await expectGoodScreen(page);
+
+      // Others see and change it. What is of another period is listed there alone.
+      await owner.goto(page.url());
+      await owner.getByRole("button", { name: "Change “Free Sunday”" }).press("Enter");
+      const change = owner.getByRole("dialog", { name: "Change the annotation" });
+      await expect(change.getByRole("textbox", { name: "What happened" })).toBeFocused();
+      await owner.keyboard.press("ControlOrMeta+A");
+      await owner.keyboard.type("Free weekend");
+      await change.getByLabel("Day", { exact: true }).fill(dayOf(41));
+      await change.getByLabel("Last day").fill(dayOf(39));
+      await owner.keyboard.press("Enter");
+      await expect(owner.getByRole("contentinfo")).toContainText(
+        "“Free weekend” is shown in periods that have its days.",
+      );
+      await expect(owner.getByRole("list", { name: "Annotations" })).toHaveCount(0);
+      const [file] = await Promise.all([
+        owner.waitForEvent("download"),
+        (async () => {
+          await owner.getByRole("button", { name: "12 weeks" }).press("Enter");
+          await expect(owner.getByRole("list", { name: "Annotations" })).toContainText("Free weekend");
+          await owner.getByRole("button", { name: "Download as CSV" }).press("Enter");
+        })(),
+      ]);
+      expect(readFileSync(await file.path(), "utf8")).toContain(`${dayOf(40)},en_GB,6,Free weekend\n`);
+
+      // In Arabic it is read from right to left, also a text in another language.
+      const me = await page.request.patch(`${ownServer.address}/api/console/v1/me`, { data: { language: "ar" } });
+      expect(me.status(), await me.text()).toBe(200);
+      await page.goto(`${ownServer.address}/console/museums/1/statistics?days=84`);
+      await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
+      await expect(page.getByRole("list", { name: "الملاحظات" })).toContainText("Free weekend");
+      await expectGoodScreen(page);
+      const remove = page.getByRole("button", { name: "حذف «Free weekend»" });
+      await remove.press("Enter");
+      const question = page.getByRole("alertdialog", { name: "حذف «Free weekend»؟" });
+      await expectGoodScreen(page);
+      await question.getByRole("button", { name: "حذف" }).press("Enter");
+      await expect(page.getByRole("list", { name: "الملاحظات" })).toHaveCount(0);
+      await expect(page.getByRole("button", { name: "إضافة ملاحظة" })).toBeFocused();
+      await page.context().close();
     });
 
     test("STATS-3 STATS-10 STATS-11 how many visits opened and heard each work, counted by fives, as a table and as a file", async ({

@@ -22,32 +22,34 @@ type Permission string
 
 // The permissions. What no role has is refused.
 const (
-	ManagePeople      Permission = "manage_people"
-	DeleteMuseum      Permission = "delete_museum"
-	ManageTokens      Permission = "manage_tokens"
-	Publish           Permission = "publish"
-	ManageAccessCodes Permission = "manage_access_codes"
-	ManageSettings    Permission = "manage_settings"
-	EditContent       Permission = "edit_content"
-	Translate         Permission = "translate" // texts, audio and transcripts of the assigned languages
-	Preview           Permission = "preview"
-	PrintLabels       Permission = "print_labels"
-	ReadStatistics    Permission = "read_statistics"
-	ReadOwnStatistics Permission = "read_own_statistics" // of own live sessions
-	LeadSessions      Permission = "lead_sessions"
+	ManagePeople       Permission = "manage_people"
+	DeleteMuseum       Permission = "delete_museum"
+	ManageTokens       Permission = "manage_tokens"
+	Publish            Permission = "publish"
+	ManageAccessCodes  Permission = "manage_access_codes"
+	ManageSettings     Permission = "manage_settings"
+	EditContent        Permission = "edit_content"
+	Translate          Permission = "translate" // texts, audio and transcripts of the assigned languages
+	Preview            Permission = "preview"
+	PrintLabels        Permission = "print_labels"
+	ReadStatistics     Permission = "read_statistics"
+	AnnotateStatistics Permission = "annotate_statistics"
+	ReadOwnStatistics  Permission = "read_own_statistics" // of own live sessions
+	LeadSessions       Permission = "lead_sessions"
 )
 
 // rolePermissions is the table of specification 3 §1.
 var rolePermissions = map[Role][]Permission{
 	RoleOwner: {
 		ManagePeople, DeleteMuseum, ManageTokens, Publish, ManageAccessCodes, ManageSettings, EditContent, Translate, Preview, PrintLabels,
-		ReadStatistics, ReadOwnStatistics, LeadSessions,
+		ReadStatistics, AnnotateStatistics, ReadOwnStatistics, LeadSessions,
 	},
 	RoleEditor: {
-		Publish, ManageAccessCodes, ManageSettings, EditContent, Translate, Preview, PrintLabels, ReadStatistics, ReadOwnStatistics, LeadSessions,
+		Publish, ManageAccessCodes, ManageSettings, EditContent, Translate, Preview, PrintLabels, ReadStatistics, AnnotateStatistics, ReadOwnStatistics,
+		LeadSessions,
 	},
 	RoleTranslator: {Translate, Preview, PrintLabels},
-	RoleAnalyst:    {ReadStatistics, ReadOwnStatistics},
+	RoleAnalyst:    {ReadStatistics, AnnotateStatistics, ReadOwnStatistics},
 	RoleGuide:      {Preview, PrintLabels, ReadOwnStatistics, LeadSessions},
 }
 

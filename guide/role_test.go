@@ -12,7 +12,7 @@ func TestRoles(t *testing.T) {
 		ManagePeople: "owner", DeleteMuseum: "owner", ManageTokens: "owner",
 		Publish: "owner editor", ManageAccessCodes: "owner editor", ManageSettings: "owner editor", EditContent: "owner editor",
 		Translate: "owner editor translator", Preview: "owner editor translator guide", PrintLabels: "owner editor translator guide",
-		ReadStatistics: "owner editor analyst", ReadOwnStatistics: "owner editor analyst guide", LeadSessions: "owner editor guide",
+		ReadStatistics: "owner editor analyst", AnnotateStatistics: "owner editor analyst", ReadOwnStatistics: "owner editor analyst guide", LeadSessions: "owner editor guide",
 		"unknown": "",
 	}
 	for permission, roles := range table {

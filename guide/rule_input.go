@@ -35,6 +35,7 @@ var (
 	ruleTranslators  = newRule("translators", "only translators are limited to languages")
 	ruleNoneOrAll    = newRule("none_or_all", "choose at least one language, or all")
 	ruleNoScope      = newRule("no_scope", "choose at least one")
+	ruleLastDay      = newRule("last_day", "must not be before the first day")
 	ruleNoComment    = newRule("no_comment", "say what has to change")
 	ruleNoReason     = newRule("no_reason", "say why this can be published")
 )

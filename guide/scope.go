@@ -23,7 +23,7 @@ var Scopes = []Scope{ScopeReadContent, ScopeWriteContent, ScopePublish, ScopeMus
 // people alone: API tokens and the own account, so that a token makes no other one, and the deletion of museums.
 var scopePermissions = map[Scope][]Permission{
 	ScopeReadContent:  {Preview},
-	ScopeWriteContent: {EditContent, Translate},
+	ScopeWriteContent: {EditContent, Translate, AnnotateStatistics},
 	ScopePublish:      {Publish},
 	ScopeMuseums:      {ManageSettings, ManageAccessCodes},
 	ScopePeople:       {ManagePeople},

@@ -6,7 +6,7 @@ import "testing"
 func TestScopesLimitPermissions(t *testing.T) {
 	want := map[Scope][]Permission{
 		ScopeReadContent:  {Preview},
-		ScopeWriteContent: {EditContent, Translate},
+		ScopeWriteContent: {EditContent, Translate, AnnotateStatistics},
 		ScopePublish:      {Publish},
 		ScopeMuseums:      {ManageSettings, ManageAccessCodes},
 		ScopePeople:       {ManagePeople},

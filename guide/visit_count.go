@@ -41,6 +41,9 @@ type VisitCount struct {
 // Day is a day of a calendar, such as "2026-03-01". Days compare in their order.
 type Day string
 
+// LastDay is after all others.
+const LastDay Day = "9999-12-31"
+
 // DayAt returns the day of a time in a time zone.
 func DayAt(at time.Time, zone *time.Location) Day { return Day(at.In(zone).Format(time.DateOnly)) }
 

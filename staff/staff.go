@@ -104,6 +104,10 @@ const (
 	ActionCreatePreview  = "preview.create"
 	ActionRevokePreview  = "preview.revoke"
 
+	ActionCreateAnnotation = "annotation.create"
+	ActionChangeAnnotation = "annotation.change"
+	ActionDeleteAnnotation = "annotation.delete"
+
 	ActionRemovePassword     = "account.remove_password"
 	ActionAddPasskey         = "passkey.add"
 	ActionRenamePasskey      = "passkey.rename"

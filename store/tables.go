@@ -47,6 +47,7 @@ var tables = []table{
 	{"visit_answers", inVisit},
 	{"visit_counts", inMuseum},
 	{"visit_counts_state", inMuseum},
+	{"annotations", inMuseum},
 	{"users", inMuseum},
 	{"token_buckets", ""},
 	{"organizations", ""},

@@ -146,6 +146,7 @@ func fullMuseum(t *testing.T, s *Store, code string) (*guide.Museum, int64) {
 	storetest.FillStaff(t, s)
 	check(s.SavePresence(ctx, m.ID, guide.Presence{Account: 1, Tab: "tab", Name: "Ada", Since: storetest.Now(), Seen: storetest.Now()}))
 	storetest.FillPreview(t, s, m.ID)
+	storetest.FillAnnotations(t, s, m.ID)
 	storetest.FillReviews(t, s, m.ID)
 	return m, visit.ID
 }

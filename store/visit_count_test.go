@@ -131,7 +131,8 @@ func TestMigratedVisitsAreCountedByWork(t *testing.T) {
 			t.Fatal(err)
 		}
 		change(t, s, "UPDATE visits SET changed_at = 0", // long ago
-			"DELETE FROM visit_counts WHERE measure IN ('work', 'listened')", "DROP TABLE visit_wants", "ALTER TABLE visit_counts_state DROP COLUMN first_day",
+			"DELETE FROM visit_counts WHERE measure IN ('work', 'listened')", "DROP TABLE annotations", "DROP TABLE visit_wants",
+			"ALTER TABLE visit_counts_state DROP COLUMN first_day",
 			"DELETE FROM goose_db_version WHERE version_id >= 28")
 		if err := s.migrate(t.Context()); err != nil {
 			t.Fatal(err)

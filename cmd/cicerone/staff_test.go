@@ -418,20 +418,22 @@ var anyFields = fields{
 
 // bodies are the bodies of calls whose fields other calls have in another form.
 var bodies = map[string]fields{
-	"changeElement":  {"base": 1, "changes": fields{}},
-	"changeElements": {"base": 1, "changes": []fields{{"list": "halls", "key": "north", "after": ""}}},
-	"decideReview":   {"approved": true},
-	"saveLoudness":   {"sounds": []fields{}},
-	"requireReview":  {"required": false},
-	"setActive":      {"active": true},
-	"createMuseum":   {"code": "x", "name": fields{"en_GB": "x"}, "languages": []string{"en_GB"}},
+	"changeElement":    {"base": 1, "changes": fields{}},
+	"changeElements":   {"base": 1, "changes": []fields{{"list": "halls", "key": "north", "after": ""}}},
+	"decideReview":     {"approved": true},
+	"saveLoudness":     {"sounds": []fields{}},
+	"requireReview":    {"required": false},
+	"setActive":        {"active": true},
+	"createAnnotation": {"from": "2026-03-01", "text": "x"},
+	"changeAnnotation": {"from": "2026-03-01", "text": "x"},
+	"createMuseum":     {"code": "x", "name": fields{"en_GB": "x"}, "languages": []string{"en_GB"}},
 }
 
 // try makes a call of the description with what it needs, at an address with parts replaced.
 func (b *staffBrowser) try(operation [3]string, replacements ...string) answer {
 	b.s.t.Helper()
 	id, method := operation[0], operation[1]
-	path := strings.NewReplacer(append(replacements, "{list}", "artworks", "{key}", "214", "{number}", "1", "{version}", "1", "{schedule}", "7", "{review}", "7")...).Replace(operation[2])
+	path := strings.NewReplacer(append(replacements, "{list}", "artworks", "{key}", "214", "{number}", "1", "{version}", "1", "{schedule}", "7", "{review}", "7", "{annotation}", "7")...).Replace(operation[2])
 	var body any = anyFields
 	if own, ok := bodies[id]; ok {
 		body = own
@@ -471,7 +473,8 @@ func TestEveryRoleAtEveryCall(t *testing.T) {
 		"createPublication publishAgain setActive cancelScheduledPublication stopPublishing requestReview decideReview withdrawReview " +
 		"createImport getImportOffset continueImport cancelImport listImports getImport applyImport getPackage " +
 		"createMuseumImport getMuseumImportOffset continueMuseumImport cancelMuseumImport listMuseumImports getMuseumImport applyMuseumImport")
-	analysts := strings.Fields("getVisitStatistics getVisitsCSV getWorkStatistics getWorksCSV getWantStatistics getWantsCSV")
+	analysts := strings.Fields("getVisitStatistics getVisitsCSV getWorkStatistics getWorksCSV getWantStatistics getWantsCSV listAnnotations " +
+		"createAnnotation changeAnnotation deleteAnnotation")
 	if len(operations) != len(public)+len(everybody)+len(owners)+len(previewers)+len(translators)+len(editors)+len(analysts) {
 		t.Errorf("STAFF-5: there are %d calls; each needs a line here", len(operations))
 	}

@@ -79,7 +79,7 @@ func TestStatisticsOfVisits(t *testing.T) {
 
 	file := analyst.expect(200, "GET", "/museums/1/statistics/visits.csv"+query, nil, nil)
 	rows, err := csv.NewReader(strings.NewReader(string(file.raw))).ReadAll()
-	if err != nil || len(rows) != 4 || !slices.Equal(rows[0], []string{"day", "language", "visits"}) || rows[1][0] != day(0) || rows[1][2] != "6" {
+	if err != nil || len(rows) != 4 || !slices.Equal(rows[0], []string{"day", "language", "visits", "annotations"}) || rows[1][0] != day(0) || rows[1][2] != "6" {
 		t.Errorf("STATS-10: the file is %v, %v", rows, err)
 	}
 	for bad, want := range map[string]string{"to=2026-02-30": "invalid to", "days=0": "invalid days", "days=4000": "invalid days"} {

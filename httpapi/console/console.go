@@ -25,22 +25,23 @@ import (
 
 // Config is what the calls need.
 type Config struct {
-	Staff      *staff.Service
-	Library    *library.Library
-	Uploads    *library.Uploads
-	Imports    *library.Imports
-	Catalog    *publish.Catalog
-	Previews   *publish.Previewer
-	Drafts     guide.Drafts
-	Museums    guide.Museums
-	Presences  guide.Presences
-	Reviews    guide.Reviews
-	Visitors   guide.VisitorCounter
-	Statistics *statistics.Service
-	Runs       guide.PublicationRuns
-	Publishing *publish.Desk
-	Recogniser guide.DraftRecogniser
-	Clock      guide.Clock
+	Staff       *staff.Service
+	Library     *library.Library
+	Uploads     *library.Uploads
+	Imports     *library.Imports
+	Catalog     *publish.Catalog
+	Previews    *publish.Previewer
+	Drafts      guide.Drafts
+	Museums     guide.Museums
+	Presences   guide.Presences
+	Reviews     guide.Reviews
+	Visitors    guide.VisitorCounter
+	Statistics  *statistics.Service
+	Annotations guide.Annotations
+	Runs        guide.PublicationRuns
+	Publishing  *publish.Desk
+	Recogniser  guide.DraftRecogniser
+	Clock       guide.Clock
 	// WritePackage returns what writes a draft as a museum package. It returns CodeInvalid for one that no import would accept.
 	WritePackage func(ctx context.Context, draft *guide.Museum) (func(io.Writer) error, error)
 	// WriteSpreadsheet writes the works of a draft as a spreadsheet. It returns CodeInvalid for a text that no cell holds.

@@ -119,7 +119,7 @@ func wireAverage(a *statistics.Average) *Average {
 	return &Average{a.Mean, a.Median}
 }
 
-// getVisitsCSV answers the visits of a period by day and language as a file.
+// getVisitsCSV answers the visits of a period by day and language as a file, with the annotations of these days.
 func (c *Calls) getVisitsCSV(ctx context.Context, p *museumPerson, in *InPeriod) (*download, error) {
 	period, err := c.period(ctx, in)
 	if err != nil {
@@ -129,12 +129,16 @@ func (c *Calls) getVisitsCSV(ctx context.Context, p *museumPerson, in *InPeriod)
 	if err != nil {
 		return nil, err
 	}
+	annotations, err := c.annotations(ctx, p.museum.ID, period)
+	if err != nil {
+		return nil, err
+	}
 	write := func(to io.Writer) {
 		rows := csv.NewWriter(to)
 		defer rows.Flush()
-		_ = rows.Write([]string{"day", "language", "visits"})
+		_ = rows.Write([]string{"day", "language", "visits", "annotations"})
 		for _, count := range visits {
-			_ = rows.Write([]string{string(count.Day), cell(count.Value), strconv.Itoa(count.Visits)})
+			_ = rows.Write([]string{string(count.Day), cell(count.Value), strconv.Itoa(count.Visits), cell(textsOfDay(annotations, count.Day))})
 		}
 	}
 	return downloadOf("text/csv; charset=utf-8", "visits.csv", write), nil

@@ -109,5 +109,10 @@ func (c *Calls) statisticsEndpoints() []httpapi.Endpoint {
 		museumCall(c, "GET /museums/{id}/statistics/works.csv", "getWorksCSV", "The visits of each work in a period, as a file", readStatistics, c.getWorksCSV),
 		museumCall(c, "GET /museums/{id}/statistics/wants", "getWantStatistics", "What visitors wanted in a period that the guide did not have", readStatistics, c.getWantStatistics),
 		museumCall(c, "GET /museums/{id}/statistics/wants.csv", "getWantsCSV", "What visitors wanted in a period, as a file", readStatistics, c.getWantsCSV),
+		museumCall(c, "GET /museums/{id}/statistics/annotations", "listAnnotations",
+			"What happened in a museum in a period, by day; a period that ends today has what is planned as well", readStatistics, c.listAnnotations),
+		museumCall(c, "POST /museums/{id}/statistics/annotations", "createAnnotation", "Note what happened in a museum on some days", annotateStatistics, c.createAnnotation).Creates(),
+		museumCall(c, "PUT /museums/{id}/statistics/annotations/{annotation}", "changeAnnotation", "Change days and text of an annotation", annotateStatistics, c.changeAnnotation),
+		museumCall(c, "DELETE /museums/{id}/statistics/annotations/{annotation}", "deleteAnnotation", "Delete an annotation", annotateStatistics, c.deleteAnnotation),
 	}
 }

@@ -1,6 +1,6 @@
 // Package storetest checks that a store keeps the contracts of guide.Museums, guide.Visits, guide.VisitAnswers,
 // guide.Users, guide.PersonalDataEraser, guide.TokenBuckets, guide.MediaFactsStore, guide.Staff, guide.Assets, guide.LoudnessStore,
-// guide.Presences, guide.PreviewLinks, guide.Reviews, guide.PublicationRuns, guide.Schedules and guide.Drafts. It runs for every database.
+// guide.Presences, guide.PreviewLinks, guide.Annotations, guide.Reviews, guide.PublicationRuns, guide.Schedules and guide.Drafts. It runs for every database.
 package storetest
 
 import (
@@ -33,6 +33,7 @@ type Store interface {
 	guide.LoudnessStore
 	guide.Presences
 	guide.PreviewLinks
+	guide.Annotations
 	guide.Reviews
 	guide.PublicationRuns
 
@@ -104,6 +105,7 @@ func Run(t *testing.T, open func(t *testing.T) Opened) {
 		{"API-13: a later repeat restores nothing", forgottenRepeats},
 		{"API-3: token buckets are spent by all processes and refill by the database's clock", tokenBuckets},
 		{"CON-1: visits of now and of today are counted in the museum's time zone", visitorCounts},
+		{"STATS-4: annotations have days and a text, and belong to a museum", annotations},
 		{"STATS-2: counts equal those of random histories, in each time zone", visitCounts},
 		{"STAFF-1: a set-up link creates the first organization, once", setUpLink},
 		{"STAFF-4: an invitation is accepted once", invitations},

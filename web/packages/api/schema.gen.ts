@@ -1254,6 +1254,42 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/console/v1/museums/{id}/statistics/annotations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What happened in a museum in a period, by day; a period that ends today has what is planned as well */
+        get: operations["listAnnotations"];
+        put?: never;
+        /** Note what happened in a museum on some days */
+        post: operations["createAnnotation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/v1/museums/{id}/statistics/annotations/{annotation}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Change days and text of an annotation */
+        put: operations["changeAnnotation"];
+        post?: never;
+        /** Delete an annotation */
+        delete: operations["deleteAnnotation"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/console/v1/museums/{id}/statistics/visits": {
         parameters: {
             query?: never;
@@ -2322,6 +2358,20 @@ export interface components {
         };
         AgainInBody: {
             note?: string;
+        };
+        Annotation: {
+            /**
+             * Format: date
+             * @description The first day in the museum's time zone
+             */
+            from: string;
+            id: string;
+            text: string;
+            /**
+             * Format: date
+             * @description The last day; the same as the first of an annotation of one day
+             */
+            to: string;
         };
         AnswerOption: {
             /** Format: int64 */
@@ -3611,6 +3661,9 @@ export interface components {
         };
         ListActor: {
             items: components["schemas"]["Actor"][];
+        };
+        ListAnnotation: {
+            items: components["schemas"]["Annotation"][];
         };
         ListAsset: {
             items: components["schemas"]["Asset"][];
@@ -5167,6 +5220,14 @@ export interface components {
             picture?: string;
             /** @description The work that looks much the same */
             twin?: components["schemas"]["RecognisedWork"];
+        };
+        WrittenAnnotation: {
+            /** @description The first day in the museum's time zone, such as 2026-03-01; within the next two years */
+            from: string;
+            /** @description One line of up to 200 characters */
+            text: string;
+            /** @description The last day; left out for the first day alone */
+            to?: string;
         };
     };
     responses: never;
@@ -8516,6 +8577,150 @@ export interface operations {
                 headers: {
                     "Content-Disposition"?: string;
                     "Content-Type"?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listAnnotations: {
+        parameters: {
+            query?: {
+                /** @description How many days the period has */
+                days?: number;
+                /** @description The last day of the period in the museum's time zone; today when it is left out or later */
+                to?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Of the museum */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListAnnotation"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    createAnnotation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A repeated call with the same key is answered as the first one, and changes nothing */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Of the museum */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WrittenAnnotation"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Annotation"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    changeAnnotation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Of the museum */
+                id: string;
+                annotation: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WrittenAnnotation"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Annotation"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    deleteAnnotation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Of the museum */
+                id: string;
+                annotation: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
                     [name: string]: unknown;
                 };
                 content?: never;

@@ -16,7 +16,8 @@ export type Permission =
   | "edit_content"
   | "translate"
   | "preview"
-  | "read_statistics";
+  | "read_statistics"
+  | "annotate_statistics";
 
 const NO_LANGUAGES: readonly string[] = [];
 

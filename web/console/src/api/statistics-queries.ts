@@ -37,6 +37,19 @@ export function comparedWantsQuery(calls: Calls, museum: string, period: Period)
   return comparedQuery("wants", calls.wantStatistics, museum, period);
 }
 
+/** annotationsKey is what the keys of all queries of a museum's annotations begin with. */
+export function annotationsKey(museum: string): string[] {
+  return ["museum", museum, "statistics", "annotations"];
+}
+
+/** annotationsQuery is what happened in a period. */
+export function annotationsQuery(calls: Calls, museum: string, period: Period) {
+  return queryOptions({
+    queryKey: [...annotationsKey(museum), period],
+    queryFn: () => calls.annotations(museum, period),
+  });
+}
+
 function comparedQuery<Answer extends { from: string }>(
   about: string,
   read: (museum: string, period: Period) => Promise<Answer>,

@@ -23,6 +23,15 @@ export type WantedLanguage = Schemas["WantedLanguage"];
 /** NamedWork is a work as the statistics name it. */
 export type NamedWork = Schemas["NamedWork"];
 
+/** Annotation says what happened in a museum on some days. */
+export type Annotation = Schemas["Annotation"];
+
+/** WrittenAnnotation is an annotation as somebody writes it. */
+export type WrittenAnnotation = Schemas["WrittenAnnotation"];
+
+/** StatisticsPeriod says what an answer is about. */
+export type StatisticsPeriod = Pick<VisitStatistics, "from" | "to" | "today">;
+
 /** PERIOD_DAYS are the lengths of a period that the console offers, in days. */
 export const PERIOD_DAYS = [7, 28, 84, 365] as const;
 
@@ -33,7 +42,7 @@ export interface Period {
 }
 
 /** statisticsCalls are the calls about visits. */
-export function statisticsCalls({ api }: Client) {
+export function statisticsCalls({ api, repeatable }: Client) {
   const within = (id: string, { days, to = "" }: Period) => ({
     params: { path: { id }, query: { days, ...filled({ to }) } },
   });
@@ -55,5 +64,29 @@ export function statisticsCalls({ api }: Client) {
       dataOf(api.GET("/api/console/v1/museums/{id}/statistics/wants", within(museum, period))),
     wantsFile: (museum: string, period: Period) =>
       dataOf(api.GET("/api/console/v1/museums/{id}/statistics/wants.csv", fileOf(museum, period))),
+    annotations: async (museum: string, period: Period) =>
+      (await dataOf(api.GET("/api/console/v1/museums/{id}/statistics/annotations", within(museum, period)))).items,
+    createAnnotation: (museum: string, body: WrittenAnnotation) =>
+      repeatable(["createAnnotation", museum, body], (header) =>
+        dataOf(
+          api.POST("/api/console/v1/museums/{id}/statistics/annotations", {
+            params: { path: { id: museum }, header },
+            body,
+          }),
+        ),
+      ),
+    changeAnnotation: (museum: string, annotation: string, body: WrittenAnnotation) =>
+      dataOf(
+        api.PUT("/api/console/v1/museums/{id}/statistics/annotations/{annotation}", {
+          params: { path: { id: museum, annotation } },
+          body,
+        }),
+      ),
+    deleteAnnotation: (museum: string, annotation: string) =>
+      dataOf(
+        api.DELETE("/api/console/v1/museums/{id}/statistics/annotations/{annotation}", {
+          params: { path: { id: museum, annotation } },
+        }),
+      ),
   };
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { comparedVisitsQuery } from "../../api/statistics-queries";
 import { Section } from "../../ui/screen";
+import { AnnotationList } from "./annotation-list";
 import { LanguageShares } from "./language-shares";
 import { StatisticsFrame } from "./statistics-frame";
 import { VisitNumbers } from "./visit-numbers";
@@ -17,7 +18,10 @@ export function StatisticsScreen(): ReactNode {
         <>
           <VisitNumbers {...compared} />
           <div className={styles["columns"]}>
-            <VisitsByDay museum={museum} compared={compared} />
+            <div className={styles["byDay"]}>
+              <VisitsByDay museum={museum} compared={compared} />
+              <AnnotationList museum={museum} compared={compared} />
+            </div>
             <Section title={t("languages")}>
               <LanguageShares {...compared.now} />
             </Section>

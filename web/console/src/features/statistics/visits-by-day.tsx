@@ -2,12 +2,15 @@ import { Table } from "lucide-react";
 import { type ReactNode, useId, useMemo, useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import { useCalls } from "../../api/context";
+import type { Annotation } from "../../api/statistics";
 import type { ComparedVisits } from "../../api/statistics-queries";
 import { Button } from "../../ui/button";
 import { NumberCell, NumberHead, NumberTable } from "../../ui/number-table";
 import { Pages } from "../../ui/pager";
 import { Section } from "../../ui/screen";
+import { annotationsOf } from "./annotations";
 import { SaveButton } from "./save-button";
+import { useAnnotations } from "./use-annotations";
 import { useDayText } from "./use-day-text";
 import { type Step, isByWeek, stepsOf } from "./visits";
 import { VisitsChart } from "./visits-chart";
@@ -18,6 +21,8 @@ interface VisitsByDayProps {
   compared: ComparedVisits;
 }
 
+const NO_ANNOTATIONS: readonly Annotation[] = [];
+
 /** VisitsByDay shows when the visits of a period were, as a chart, as a table and as a file. */
 export function VisitsByDay({ museum, compared }: VisitsByDayProps): ReactNode {
   const t = useTranslations("statistics");
@@ -27,6 +32,7 @@ export function VisitsByDay({ museum, compared }: VisitsByDayProps): ReactNode {
   const { days, now } = compared;
   const { from, to, visits } = now;
   const steps = useMemo(() => stepsOf(compared), [compared]);
+  const { data: annotations = NO_ANNOTATIONS } = useAnnotations(museum, compared);
   const [hasTable, setTable] = useState(false);
   const table = useId();
   const title = isByWeek(days) ? t("byWeek") : t("byDay");
@@ -41,7 +47,7 @@ export function VisitsByDay({ museum, compared }: VisitsByDayProps): ReactNode {
   const beforeName = t(`earlier_${days}`);
   return (
     <Section title={title}>
-      <VisitsChart steps={steps} label={label} beforeName={beforeName} />
+      <VisitsChart steps={steps} annotations={annotations} label={label} beforeName={beforeName} />
       <div className={styles["tools"]}>
         <Button aria-expanded={hasTable} aria-controls={table} onPress={() => setTable(!hasTable)}>
           <Table aria-hidden />
@@ -50,7 +56,15 @@ export function VisitsByDay({ museum, compared }: VisitsByDayProps): ReactNode {
         <SaveButton read={() => calls.visitsFile(museum, { days, to })} name={`visits-${from}-${to}.csv`} />
       </div>
       <div id={table} hidden={!hasTable}>
-        {hasTable ? <StepTable steps={steps} title={title} beforeName={beforeName} isByWeek={isByWeek(days)} /> : null}
+        {hasTable ? (
+          <StepTable
+            steps={steps}
+            annotations={annotations}
+            title={title}
+            beforeName={beforeName}
+            isByWeek={isByWeek(days)}
+          />
+        ) : null}
       </div>
     </Section>
   );
@@ -58,15 +72,17 @@ export function VisitsByDay({ museum, compared }: VisitsByDayProps): ReactNode {
 
 interface StepTableProps {
   steps: readonly Step[];
+  annotations: readonly Annotation[];
   title: string;
   beforeName: string;
   isByWeek: boolean;
 }
 
 /** The numbers of the chart, the last day first. */
-function StepTable({ steps, title, beforeName, isByWeek: hasWeeks }: StepTableProps): ReactNode {
+function StepTable({ steps, annotations, title, beforeName, isByWeek: hasWeeks }: StepTableProps): ReactNode {
   const t = useTranslations("statistics");
   const dayText = useDayText();
+  const hasAnnotations = steps.some((step) => annotationsOf(step, annotations).length > 0);
   const lastFirst = [...steps].sort((one, other) => other.from.localeCompare(one.from));
   return (
     <div className={styles["pages"]}>
@@ -78,6 +94,7 @@ function StepTable({ steps, title, beforeName, isByWeek: hasWeeks }: StepTablePr
                 <th scope="col">{hasWeeks ? t("week") : t("day")}</th>
                 <NumberHead>{t("visits")}</NumberHead>
                 <NumberHead>{beforeName}</NumberHead>
+                {hasAnnotations ? <th scope="col">{t("annotations")}</th> : null}
               </tr>
             </thead>
             <tbody>
@@ -86,6 +103,15 @@ function StepTable({ steps, title, beforeName, isByWeek: hasWeeks }: StepTablePr
                   <th scope="row">{dayText.range(step.from, step.to)}</th>
                   <NumberCell value={step.visits} />
                   <NumberCell value={step.before} />
+                  {hasAnnotations ? (
+                    <td>
+                      {annotationsOf(step, annotations).map(({ id, text }) => (
+                        <bdi key={id} className={styles["annotation"]}>
+                          {text}
+                        </bdi>
+                      ))}
+                    </td>
+                  ) : null}
                 </tr>
               ))}
             </tbody>

@@ -1,15 +1,19 @@
 import { direction } from "@cicerone/i18n/languages";
 import { useLanguage } from "@cicerone/i18n/provider";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import uPlot from "uplot";
 import "uplot/dist/uPlot.min.css";
 import { useFormatter, useTranslations } from "use-intl";
+import type { Annotation } from "../../api/statistics";
+import { type Span, annotationsOf, spansOf } from "./annotations";
 import { useDayText } from "./use-day-text";
 import type { Step } from "./visits";
 import styles from "./visits-chart.module.css";
 
 interface VisitsChartProps {
   steps: readonly Step[];
+  /** What is marked at its days. */
+  annotations: readonly Annotation[];
   /** What the chart shows, as the name that screen readers read. */
   label: string;
   /** What the earlier period is called. */
@@ -20,11 +24,12 @@ interface VisitsChartProps {
  * VisitsChart draws the visits of a period over those of the period before. Time runs as the language is written. Under the
  * pointer it names the numbers; the keyboard and screen readers have the table.
  */
-export function VisitsChart({ steps, label, beforeName }: VisitsChartProps): ReactNode {
+export function VisitsChart({ steps, annotations, label, beforeName }: VisitsChartProps): ReactNode {
   const t = useTranslations("statistics");
   const format = useFormatter();
   const dayText = useDayText();
   const isRightToLeft = direction(useLanguage()) === "rtl";
+  const spans = useMemo(() => spansOf(steps, annotations), [steps, annotations]);
   const box = useRef<HTMLDivElement>(null);
   const [pointed, setPointed] = useState<number | null>(null);
   useEffect(() => {
@@ -35,6 +40,7 @@ export function VisitsChart({ steps, label, beforeName }: VisitsChartProps): Rea
       plot?.destroy();
       plot = createPlot(element, {
         steps,
+        spans,
         isRightToLeft,
         number: (value) => format.number(value),
         day: dayText.short,
@@ -55,7 +61,7 @@ export function VisitsChart({ steps, label, beforeName }: VisitsChartProps): Rea
       for (const scheme of schemes) scheme.removeEventListener("change", draw);
       plot?.destroy();
     };
-  }, [steps, label, isRightToLeft, format, dayText]);
+  }, [steps, spans, label, isRightToLeft, format, dayText]);
   const step = pointed === null ? undefined : steps[pointed];
   return (
     <figure className={styles["figure"]}>
@@ -68,10 +74,25 @@ export function VisitsChart({ steps, label, beforeName }: VisitsChartProps): Rea
           <span className={`${styles["line"]} ${styles["dashed"]}`} aria-hidden="true" />
           {beforeName}
         </span>
+        {spans.length > 0 ? (
+          <span className={styles["key"]}>
+            <span className={styles["mark"]} aria-hidden="true" />
+            {t("annotations")}
+          </span>
+        ) : null}
         <span className={styles["readout"]} aria-hidden="true">
           {step
             ? t("pointed", { day: dayText.range(step.from, step.to), visits: step.visits, before: step.before })
             : ""}
+          {spans.length > 0 ? (
+            <bdi className={styles["annotation"]}>
+              {step
+                ? annotationsOf(step, annotations)
+                    .map(({ text }) => text)
+                    .join(" · ")
+                : ""}
+            </bdi>
+          ) : null}
         </span>
       </figcaption>
       {/* uPlot lays itself out from left to right. */}
@@ -82,6 +103,8 @@ export function VisitsChart({ steps, label, beforeName }: VisitsChartProps): Rea
 
 interface PlotOptions {
   steps: readonly Step[];
+  /** The steps that are marked. */
+  spans: readonly Span[];
   isRightToLeft: boolean;
   number: (value: number) => string;
   day: (day: string) => string;
@@ -98,7 +121,7 @@ const LABEL_INTERVALS = [1, 2, 7, 14, 28];
 /** The intervals between two numbers of the axis. Visits are whole. */
 const NUMBER_INTERVALS = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000, 20_000, 50_000, 100_000];
 
-function createPlot(box: HTMLElement, { steps, isRightToLeft, number, day, onPoint }: PlotOptions): uPlot {
+function createPlot(box: HTMLElement, { steps, spans, isRightToLeft, number, day, onPoint }: PlotOptions): uPlot {
   const { clientWidth: width, clientHeight: height } = box;
   const style = getComputedStyle(box);
   const color = (name: string): string => style.getPropertyValue(`--chart-${name}`);
@@ -157,9 +180,31 @@ function createPlot(box: HTMLElement, { steps, isRightToLeft, number, day, onPoi
           points: { show: steps.length <= 31, size: 5, fill: color("line") },
         },
       ],
-      hooks: { setCursor: [({ cursor }) => onPoint(cursor.idx ?? null)] },
+      hooks: {
+        // Before the lines, which stay on top.
+        drawAxes: [(plot) => drawSpans(plot, spans, color("mark"))],
+        setCursor: [({ cursor }) => onPoint(cursor.idx ?? null)],
+      },
     },
     [steps.map((_, index) => index), before, visits],
     box,
   );
+}
+
+/** Draws a line with a flag at the first step of each span, and shades those that are longer. */
+function drawSpans(plot: uPlot, spans: readonly Span[], color: string): void {
+  const { ctx, bbox } = plot;
+  const unit = devicePixelRatio;
+  ctx.save();
+  ctx.fillStyle = color;
+  for (const { first, last } of spans) {
+    const start = plot.valToPos(first, "x", true);
+    const end = plot.valToPos(last, "x", true);
+    ctx.globalAlpha = 0.12;
+    ctx.fillRect(Math.min(start, end), bbox.top, Math.abs(end - start), bbox.height);
+    ctx.globalAlpha = 1;
+    ctx.fillRect(start - unit, bbox.top, 2 * unit, bbox.height);
+    ctx.fillRect(start - 4 * unit, bbox.top, 8 * unit, 8 * unit);
+  }
+  ctx.restore();
 }
