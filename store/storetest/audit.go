@@ -31,8 +31,8 @@ func auditLog(t *testing.T, s Opened) {
 		{guide.AuditFilter{Search: "a%b"}, ""},
 		{guide.AuditFilter{Search: "elsewhere"}, ""},
 		{guide.AuditFilter{Account: &operator}, "a_b Ünïcode"},
-		{guide.AuditFilter{Account: &ada, Search: "set_up"}, ""},
-		{guide.AuditFilter{Actions: []string{"try.more", "set_up"}}, "Ünïcode "},
+		{guide.AuditFilter{Account: &ada, Search: guide.AuditSetUp}, ""},
+		{guide.AuditFilter{Actions: []string{"try.more", guide.AuditSetUp}}, "Ünïcode "},
 		{guide.AuditFilter{Museum: 3}, "a_b Ünïcode"},
 		{guide.AuditFilter{Element: ref}, "a_b"},
 		{guide.AuditFilter{Element: guide.ElementRef{List: "halls", Key: "214"}}, ""},
@@ -59,7 +59,7 @@ func auditLog(t *testing.T, s Opened) {
 	choices, err := s.AuditChoices(ctx, owner.Organization)
 	must(t, err)
 	wantSame(t, "what can be chosen", choices, guide.AuditChoices{
-		Actions: []string{"set_up", "try", "try.more"}, People: []guide.Author{{Account: 7}, {Account: ada, Name: "Ada"}},
+		Actions: []string{guide.AuditSetUp, "try", "try.more"}, People: []guide.Author{{Account: 7}, {Account: ada, Name: "Ada"}},
 	})
 
 	summary, err := s.VerifyAudit(ctx, "")

@@ -12,7 +12,7 @@ func setUp(t *testing.T, s Opened) guide.Member {
 	t.Helper()
 	must(t, s.SaveSetUpLink(t.Context(), "set-up", now))
 	owner := guide.Account{Email: "Ada@museum.example", Name: "Ada", Language: "en", Password: "hash", Created: now}
-	m, err := s.SetUp(t.Context(), "set-up", "Museum of Pattern", owner, guide.AuditEntry{At: now, Actor: "Ada", Action: "set_up"})
+	m, err := s.SetUp(t.Context(), "set-up", "Museum of Pattern", owner, guide.AuditEntry{At: now, Actor: "Ada", Action: guide.AuditSetUp})
 	must(t, err)
 	return m
 }
@@ -42,7 +42,7 @@ func setUpLink(t *testing.T, s Opened) {
 	wantSame(t, "the member's password", m.Account.Password, "")
 	entries, err := s.Audit(t.Context(), m.Organization, guide.AuditFilter{Limit: 10})
 	must(t, err)
-	wantSame(t, "the log", entries, []guide.AuditEntry{{ID: entries[0].ID, Organization: m.Organization, At: now, Account: owner.ID, Actor: "Ada", Action: "set_up"}})
+	wantSame(t, "the log", entries, []guide.AuditEntry{{ID: entries[0].ID, Organization: m.Organization, At: now, Account: owner.ID, Actor: "Ada", Action: guide.AuditSetUp}})
 }
 
 func invitations(t *testing.T, s Opened) {
@@ -186,7 +186,7 @@ func FillStaff(t *testing.T, s guide.Staff) {
 		return
 	}
 	must(t, s.SaveSetUpLink(ctx, "set-up", now))
-	entry := guide.AuditEntry{At: now, Actor: "Ada – “owner”", Action: "set_up"}
+	entry := guide.AuditEntry{At: now, Actor: "Ada – “owner”", Action: guide.AuditSetUp}
 	m, err := s.SetUp(ctx, "set-up", "Museum of Pattern", guide.Account{Email: "ada@museum.example", Name: "Ada", Language: "ar", Created: now}, entry)
 	must(t, err)
 	_, err = s.StartSession(ctx, guide.StaffSession{TokenHash: "s", Account: m.Account.ID, Organization: m.Organization, Created: now, LastUsed: now, Confirmed: now}, entry)
