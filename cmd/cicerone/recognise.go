@@ -9,6 +9,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"text/tabwriter"
 	"time"
@@ -17,6 +18,7 @@ import (
 
 	"cicerone/guide"
 	"cicerone/media"
+	"cicerone/recognition"
 	"cicerone/recognition/service"
 )
 
@@ -87,10 +89,12 @@ func (s *storage) recognise(ctx context.Context, out io.Writer, task recogniseTa
 	if err := writeLook(out, museum, look, task.decoding); err != nil || task.drawing == "" {
 		return err
 	}
-	if len(look.Result.Candidates) == 0 {
+	candidates := look.Result.Candidates
+	if len(candidates) == 0 {
 		return errors.New("there is no candidate to draw")
 	}
-	drawn, err := s.recogniser.Draw(ctx, look, task.picture, look.Result.Candidates[0])
+	answer := slices.IndexFunc(candidates, func(c recognition.Candidate) bool { return c.Work == look.Artwork })
+	drawn, err := s.recogniser.Draw(ctx, look, task.picture, candidates[max(answer, 0)]) // the best one without an answer
 	if err != nil {
 		return err
 	}
