@@ -146,7 +146,7 @@ func TestDeletedEntriesOfAccountsAreNoticed(t *testing.T) {
 	})
 }
 
-// STAFF-7: other entries of the same hour, and those of other sessions, do not stand for the one of a session.
+// STAFF-7: other entries of the same minute, and those of other sessions, do not stand for the one of a session.
 func TestEntryOfASessionIsItsOwn(t *testing.T) {
 	eachDatabase(t, func(t *testing.T, open func() *Store) {
 		for name, after := range map[string]func(*Store, guide.Member, time.Time){
@@ -169,7 +169,7 @@ func TestEntryOfASessionIsItsOwn(t *testing.T) {
 			if err != nil || len(members) != 1 {
 				t.Fatal(members, err)
 			}
-			after(s, members[0], created.Add(time.Hour+2*time.Minute))
+			after(s, members[0], created.Add(time.Hour+time.Minute+recordingTime/2))
 			change(t, s, "UPDATE accounts SET created_at = 0")
 			if _, err := s.VerifyAudit(t.Context(), ""); err != nil {
 				t.Fatal(err)

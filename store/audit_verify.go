@@ -92,7 +92,7 @@ func (s *Store) VerifyAudit(ctx context.Context, since string) (summary guide.Au
 }
 
 // recordingTime is how long after an account or a session was created its entry is recorded at the latest.
-const recordingTime = time.Hour
+const recordingTime = time.Minute
 
 // pruningMargin is how much younger than guide.AuditPeriod a pruned entry can be, where clocks of servers differ.
 const pruningMargin = 24 * time.Hour

@@ -103,7 +103,10 @@ func (w *writer) probe() {
 	if err == nil {
 		err = b.results[0]
 	}
-	if isDamaged(err) {
+	switch {
+	case (isLocked(err) || isDeadlock(err)) && w.failure.Load() == nil:
+		return
+	case isDamaged(err):
 		w.logDamage(err)
 	}
 	if err != nil {

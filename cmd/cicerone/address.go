@@ -73,7 +73,7 @@ func (c *Config) configuredBase() string {
 }
 
 // shortLoopback are addresses such as 127.1, which browsers take as 127.0.0.1.
-var shortLoopback = regexp.MustCompile(`^127(\.\d+)*$`)
+var shortLoopback = regexp.MustCompile(`^127(\.\d+)+$`)
 
 // isLoopback reports whether an address is one that this machine alone can open.
 func isLoopback(base string) bool {

@@ -100,7 +100,8 @@ func (q *queue) enqueue(from sender) (*request, error) {
 		requests[slices.Index(requests, older)] = r
 		return r, nil
 	}
-	if last, count := q.lastOf(from.network); count >= q.maxPerNetwork {
+	isMore := older == nil || older.network != from.network // of the network's frames
+	if last, count := q.lastOf(from.network); isMore && count >= q.maxPerNetwork {
 		if !from.since.Before(last.since) {
 			return nil, errBusy()
 		}
@@ -109,7 +110,7 @@ func (q *queue) enqueue(from sender) (*request, error) {
 	if older == nil && !q.makeRoom(from.museum) {
 		return nil, errBusy()
 	}
-	if older != nil { // the visitor's phone has changed the network
+	if older != nil { // the visitor is in another network or museum now
 		older.ready <- errReplaced()
 		q.remove(older)
 	}

@@ -254,6 +254,29 @@ func TestVisitorsOfANetworkTakeTurns(t *testing.T) {
 	}
 }
 
+// A visitor's frame at another museum takes the place of the one before, also when their network has no other place.
+func TestVisitorChangesTheMuseum(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		const network = 1
+		queue := newQueue(1, 2)
+		working := waitFrom(t.Context(), queue, 0, network)
+		before := waitAs(t.Context(), queue, sender{museum: 1, visitor: 7, network: network, since: time.Now()})
+		other := waitAs(t.Context(), queue, sender{museum: 1, visitor: 8, network: network, since: time.Now().Add(-2 * time.Second)})
+		after := waitAs(t.Context(), queue, sender{museum: 2, visitor: 7, network: network, since: time.Now().Add(-time.Second)})
+		if guide.ErrorCodeOf(before.err) != guide.CodeTooMany || other.ended.Load() || after.ended.Load() || queue.Len() != 2 {
+			t.Errorf("REC-6: the frame before gets %v, another visitor's %v, the one after %v", before.err, other.err, after.err)
+		}
+		for _, next := range []*waiter{other, after} {
+			working.done()
+			synctest.Wait()
+			if working = next; !next.served.Load() {
+				t.Fatal("REC-6: a frame has no turn")
+			}
+		}
+		working.done()
+	})
+}
+
 // A museum whose visitors send without end, from many networks, delays each frame of another museum by one turn.
 func TestMuseumsTakeTurns(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {

@@ -41,7 +41,7 @@ type visitor struct {
 	credit     time.Duration
 	creditedAt time.Time
 	lastSeen   time.Time
-	lastTurn   time.Time // before the first one, when the visitor was first seen
+	lastTurn   time.Time // before the first one, when the visitor's first frame came
 	session    recognition.Session
 }
 
@@ -76,7 +76,7 @@ func (v *visitors) touch(key visitorKey, now time.Time) *visitor {
 	}
 	current, ok := v.known[key]
 	if !ok || current.expired(now) {
-		current = &visitor{credit: maxCredit, creditedAt: now, lastTurn: now}
+		current = &visitor{credit: maxCredit, creditedAt: now}
 		v.known[key] = current
 	}
 	current.lastSeen = now
@@ -93,12 +93,17 @@ func (v *visitors) touch(key visitorKey, now time.Time) *visitor {
 
 func (v *visitor) expired(now time.Time) bool { return now.Sub(v.lastSeen) >= visitorAge }
 
-// waitsSince returns since when a visitor is without a turn: since the last one, or since the visitor was first seen. New names
+// waitsSince returns since when a visitor is without a turn: since the last one, or since the visitor's first frame. New names
 // are no way to be served first.
 func (v *visitors) waitsSince(key visitorKey) time.Time {
 	v.mu.Lock()
 	defer v.mu.Unlock()
-	return v.touch(key, v.clock()).lastTurn
+	now := v.clock()
+	visitor := v.touch(key, now)
+	if visitor.lastTurn.IsZero() {
+		visitor.lastTurn = now
+	}
+	return visitor.lastTurn
 }
 
 // takeTurn records that a visitor's frame is looked at.
