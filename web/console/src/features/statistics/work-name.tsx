@@ -18,7 +18,11 @@ export function WorkName({ museum, work: { key, number, name: title, language } 
   const name = <bdi lang={language?.slice(0, 2)}>{title}</bdi>;
   return (
     <>
-      {number === undefined ? null : <span className={styles["workNumber"]}>{number}</span>}
+      {number === undefined ? null : (
+        <>
+          <span className={styles["workNumber"]}>{number}</span>{" "}
+        </>
+      )}
       {mayOpen ? (
         <Link to="/museums/$museum/$list/$key" params={{ museum, list: "works", key }}>
           {name}
