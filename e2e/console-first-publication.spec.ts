@@ -111,6 +111,7 @@ for (const size of CONSOLE_SIZES) {
         await person.write("Text, French", text[1]);
       }
       await person.press(link("Publish"));
+      await expect(page.getByRole("heading", { level: 1, name: "Publish" })).toBeVisible();
       await expectGoodScreen(page);
       // None has a number or a hall yet.
       await expect(page.getByText("Visitors do not find this work.")).toHaveCount(3);
