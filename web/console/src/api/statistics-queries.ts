@@ -1,7 +1,14 @@
-import { type UseQueryOptions, queryOptions } from "@tanstack/react-query";
+import { type UseQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { dayPlus } from "../lib/day";
 import type { Calls } from "./calls";
-import type { Period, VisitStatistics, WantStatistics, WorkStatistics } from "./statistics";
+import type {
+  Period,
+  StudyStatistics,
+  StudyTextsRequest,
+  VisitStatistics,
+  WantStatistics,
+  WorkStatistics,
+} from "./statistics";
 
 /** Compared is what is known of a period, and of the period of the same length before it. */
 export interface Compared<Answer> {
@@ -19,6 +26,9 @@ export type ComparedWorks = Compared<WorkStatistics>;
 /** ComparedWants are what visits of a period wanted and did not get, and those of the one before it. */
 export type ComparedWants = Compared<WantStatistics>;
 
+/** ComparedStudies are what visits of a period answered, and those of the one before it. */
+export type ComparedStudies = Compared<StudyStatistics>;
+
 /** ComparedQuery is a query about a period and the one before it. */
 export type ComparedQuery<Answer> = UseQueryOptions<Compared<Answer>>;
 
@@ -35,6 +45,21 @@ export function comparedWorksQuery(calls: Calls, museum: string, period: Period)
 /** comparedWantsQuery is what visits of a period and of the one before it wanted and did not get. */
 export function comparedWantsQuery(calls: Calls, museum: string, period: Period): ComparedQuery<WantStatistics> {
   return comparedQuery("wants", calls.wantStatistics, museum, period);
+}
+
+/** comparedStudiesQuery is what visits of a period and of the one before it answered to the museum's questions. */
+export function comparedStudiesQuery(calls: Calls, museum: string, period: Period): ComparedQuery<StudyStatistics> {
+  return comparedQuery("studies", calls.studyStatistics, museum, period);
+}
+
+/** studyTextsQuery is a page of the texts that visits of a period wrote into an input, and that have what was typed. */
+export function studyTextsQuery(calls: Calls, museum: string, input: string, asked: StudyTextsRequest) {
+  return queryOptions({
+    queryKey: ["museum", museum, "statistics", "texts", input, asked],
+    // While those of the next search are on their way, it is known which these are.
+    queryFn: async () => ({ ...(await calls.studyTexts(museum, input, asked)), search: asked.search }),
+    placeholderData: keepPreviousData,
+  });
 }
 
 /** annotationsKey is what the keys of all queries of a museum's annotations begin with. */

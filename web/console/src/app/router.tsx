@@ -173,6 +173,10 @@ const routeTree = root.addChildren([
           lazyRouteComponent(() => import("../features/statistics/wants-screen"), "WantsScreen"),
         ),
         museumRoute(
+          "statistics/studies",
+          lazyRouteComponent(() => import("../features/statistics/studies-screen"), "StudiesStatisticsScreen"),
+        ),
+        museumRoute(
           "bin",
           lazyRouteComponent(() => import("../features/editor/bin-screen"), "BinScreen"),
         ),

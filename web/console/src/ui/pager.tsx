@@ -28,6 +28,17 @@ export function Pager({ onPrevious, onNext }: PagerProps): ReactNode {
   );
 }
 
+/** usePage is the page of a list that is shown, 0 and more, and a function that turns to another. With another key it is the first. */
+export function usePage(firstPageKey: string): [page: number, turn: (page: number) => void] {
+  const [page, setPage] = useState(0);
+  const [key, setKey] = useState(firstPageKey);
+  if (key !== firstPageKey) {
+    setKey(firstPageKey);
+    setPage(0);
+  }
+  return [page, setPage];
+}
+
 interface PagesProps<Item> {
   items: readonly Item[];
   /** With another key it begins with the first page, such as in another order. */
@@ -37,12 +48,7 @@ interface PagesProps<Item> {
 
 /** Pages shows items page by page. */
 export function Pages<Item>({ items, firstPageKey, children }: PagesProps<Item>): ReactNode {
-  const [page, setPage] = useState(0);
-  const [key, setKey] = useState(firstPageKey);
-  if (key !== firstPageKey) {
-    setKey(firstPageKey);
-    setPage(0);
-  }
+  const [page, setPage] = usePage(firstPageKey);
   const { shown, hasNext } = pageOf(items, page);
   return (
     <>

@@ -52,8 +52,14 @@ export function Screen(props: ScreenProps): ReactNode {
   );
 }
 
+interface SectionProps {
+  title: ReactNode;
+  help?: ReactNode;
+  children: ReactNode;
+}
+
 /** Section is a part of a screen under a heading. */
-export function Section({ title, help, children }: { title: string; help?: string; children: ReactNode }): ReactNode {
+export function Section({ title, help, children }: SectionProps): ReactNode {
   return (
     <section className={styles["section"]}>
       <h2>{title}</h2>

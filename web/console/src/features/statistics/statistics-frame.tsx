@@ -18,6 +18,7 @@ const SCREENS = [
   { to: "/museums/$museum/statistics", name: "visits" },
   { to: "/museums/$museum/statistics/works", name: "worksTab" },
   { to: "/museums/$museum/statistics/wants", name: "wantsTab" },
+  { to: "/museums/$museum/statistics/studies", name: "studiesTab" },
 ] as const;
 
 interface StatisticsFrameProps<Answer> {

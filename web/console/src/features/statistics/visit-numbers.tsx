@@ -1,8 +1,7 @@
-import { ArrowDown, ArrowUp, Equal } from "lucide-react";
 import type { ReactNode } from "react";
 import { useFormatter, useTranslations } from "use-intl";
-import type { Period } from "../../api/statistics";
 import type { ComparedVisits } from "../../api/statistics-queries";
+import { Change, Figure, differenceOf } from "./figure";
 import styles from "./statistics.module.css";
 
 /** VisitNumbers says how many visits there were and what they were like, compared with the period before. */
@@ -48,62 +47,5 @@ export function VisitNumbers({ days, now, before }: ComparedVisits): ReactNode {
         change={change(differenceOf(now.openedNone, before.openedNone, 100, 100), (count) => t("points", { count }))}
       />
     </dl>
-  );
-}
-
-/** Returns a difference, rounded to a part of the unit, such as a tenth; undefined if one of the numbers is not known. */
-function differenceOf(
-  now: number | undefined,
-  before: number | undefined,
-  parts: number,
-  unit = 1,
-): number | undefined {
-  if (now === undefined || before === undefined) return undefined;
-  return ((Math.round(now * parts) - Math.round(before * parts)) / parts) * unit;
-}
-
-interface FigureProps {
-  name: string;
-  /** Undefined where too few visits are known. */
-  value: string | undefined;
-  detail?: string | undefined;
-  change: ReactNode;
-}
-
-function Figure({ name, value, detail, change }: FigureProps): ReactNode {
-  const t = useTranslations("statistics");
-  return (
-    <div>
-      <dt>{name}</dt>
-      {value === undefined ? (
-        <dd className={styles["tooFew"]}>{t("tooFew")}</dd>
-      ) : (
-        <dd className={styles["value"]}>
-          {value}
-          {detail === undefined ? null : <span className={styles["detail"]}> {detail}</span>}
-        </dd>
-      )}
-      {change === null ? null : <dd className={styles["change"]}>{change}</dd>}
-    </div>
-  );
-}
-
-function Change({ difference, amount, days }: { difference: number; amount: string; days: Period["days"] }): ReactNode {
-  const t = useTranslations("statistics");
-  const before = t(`before_${days}`);
-  if (difference === 0) {
-    return (
-      <>
-        <Equal aria-hidden />
-        {t("same", { before })}
-      </>
-    );
-  }
-  const Icon = difference > 0 ? ArrowUp : ArrowDown;
-  return (
-    <>
-      <Icon aria-hidden />
-      {difference > 0 ? t("more", { amount, before }) : t("less", { amount, before })}
-    </>
   );
 }
