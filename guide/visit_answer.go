@@ -2,6 +2,7 @@ package guide
 
 import (
 	"context"
+	"fmt"
 	"strconv"
 	"strings"
 	"time"
@@ -28,6 +29,15 @@ type VisitAnswers interface {
 	RegisterAnswers(ctx context.Context, key string, museum, visit int64, answers []VisitAnswer) ([]VisitAnswer, error)
 	// Answers returns the visit's answers in the order of their inputs' ids, without their options.
 	Answers(ctx context.Context, visit int64) ([]VisitAnswer, error)
+	// FreeTexts returns the free texts that a museum's visits gave to an input, of those that began before a time, in the order of
+	// their starts. Deleted ones are not among them, nor are those of visits of version 1.
+	FreeTexts(ctx context.Context, museum, input int64, before time.Time) ([]FreeText, error)
+}
+
+// FreeText is what a visitor answered in words of their own.
+type FreeText struct {
+	Start time.Time // of the visit
+	Text  string
 }
 
 // Limits of what visitors may answer (specification 2 §5 and §9, decisions.md).
@@ -118,6 +128,37 @@ func parseOptionIDs(field, value string, several bool) ([]int64, error) {
 		return nil, Invalid(field, "must be the id of one option")
 	}
 	return ids, nil
+}
+
+// AnswerCount is what a visit's answer counts as in statistics: as one to the input, whose value is empty, and as each of the values
+// that are not free text.
+type AnswerCount struct {
+	Input int64
+	Value string // an option's id, or the answer's value
+}
+
+// CountsOf returns what an answer counts as, each once.
+func CountsOf(answer VisitAnswer) []AnswerCount {
+	counts := []AnswerCount{{Input: answer.Answer}}
+	if !answer.Free {
+		for value := range strings.SplitSeq(answer.Value, ",") {
+			counts = append(counts, AnswerCount{answer.Answer, value})
+		}
+	}
+	return counts
+}
+
+// Text returns the count as the value of a VisitCount.
+func (c AnswerCount) Text() string {
+	return strings.TrimSuffix(fmt.Sprintf("%d %s", c.Input, c.Value), " ")
+}
+
+// ParseAnswerCount parses a Text.
+func ParseAnswerCount(text string) (c AnswerCount, err error) {
+	input, value, _ := strings.Cut(text, " ")
+	c.Value = value
+	c.Input, err = strconv.ParseInt(input, 10, 64)
+	return c, err
 }
 
 // AnswerTypes returns the types of the museum's inputs by idStudyQuestionAnswer.

@@ -17,13 +17,16 @@ const (
 	VisitsByWork     VisitMeasure = "work"     // the id of a work that it opened; a visit counts with each of them
 	VisitsByListened VisitMeasure = "listened" // the id of a work that it listened to for ListenedSeconds or longer
 	VisitsByWant     VisitMeasure = "want"     // the Text of a VisitWant; a visit counts with each of them
+	VisitsByAnswer   VisitMeasure = "answer"   // the Text of an AnswerCount; a visit counts with each of them
 )
 
 // ListenedSeconds is how long somebody listens who does not leave at the beginning (specification 4 §3).
 const ListenedSeconds = 30
 
 // VisitMeasures lists all measures.
-var VisitMeasures = []VisitMeasure{VisitsByLanguage, VisitsByOpened, VisitsByWorks, VisitsByMinutes, VisitsByWork, VisitsByListened, VisitsByWant}
+var VisitMeasures = []VisitMeasure{
+	VisitsByLanguage, VisitsByOpened, VisitsByWorks, VisitsByMinutes, VisitsByWork, VisitsByListened, VisitsByWant, VisitsByAnswer,
+}
 
 // The values of VisitsByOpened.
 const (

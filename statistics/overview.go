@@ -13,10 +13,16 @@ import (
 // Service answers questions.
 type Service struct {
 	counts guide.VisitCounts
+	texts  FreeTexts
 }
 
-// New returns a Service that reads counts.
-func New(counts guide.VisitCounts) *Service { return &Service{counts} }
+// FreeTexts is the part of guide.VisitAnswers that is read.
+type FreeTexts interface {
+	FreeTexts(ctx context.Context, museum, input int64, before time.Time) ([]guide.FreeText, error)
+}
+
+// New returns a Service that reads counts and free texts.
+func New(counts guide.VisitCounts, texts FreeTexts) *Service { return &Service{counts, texts} }
 
 // Overview says how many visits a museum had in a period, and what they were like.
 type Overview struct {

@@ -80,21 +80,39 @@ func (s *Service) allVisits(ctx context.Context, museum int64, first, last guide
 // multiples returns how many visits have each value of a measure, in whole groups of MinVisits: a period has the groups that were filled in it,
 // counted since the museum's first day. So a visit that does not fill one counts in a later period.
 func (s *Service) multiples(ctx context.Context, museum int64, measure guide.VisitMeasure, first, last guide.Day) (map[string]int, error) {
-	until, err := s.counts.ValueTotals(ctx, museum, measure, "", last)
+	return s.multiplesOf(ctx, museum, measure, first, last, func(value string) (string, error) { return value, nil })
+}
+
+// multiplesOf is multiples where several values count as one.
+func (s *Service) multiplesOf(
+	ctx context.Context, museum int64, measure guide.VisitMeasure, first, last guide.Day, oneOf func(value string) (string, error),
+) (map[string]int, error) {
+	sums := func(first guide.Day) (map[string]int, error) {
+		totals, err := s.counts.ValueTotals(ctx, museum, measure, first, last)
+		if err != nil {
+			return nil, err
+		}
+		sums := map[string]int{}
+		for _, total := range totals {
+			value, err := oneOf(total.Value)
+			if err != nil {
+				return nil, err
+			}
+			sums[value] += total.Visits
+		}
+		return sums, nil
+	}
+	until, err := sums("")
 	if err != nil {
 		return nil, err
 	}
-	within, err := s.counts.ValueTotals(ctx, museum, measure, first, last) // few days, unlike all those before them
+	within, err := sums(first) // few days, unlike all those before them
 	if err != nil {
 		return nil, err
 	}
-	groups := map[string]int{}
-	for _, total := range within {
-		groups[total.Value] = total.Visits
+	for value, visits := range until {
+		before := visits - within[value]
+		until[value] = (visits/MinVisits - before/MinVisits) * MinVisits
 	}
-	for _, total := range until {
-		before := total.Visits - groups[total.Value]
-		groups[total.Value] = (total.Visits/MinVisits - before/MinVisits) * MinVisits
-	}
-	return groups, nil
+	return until, nil
 }

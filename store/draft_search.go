@@ -3,23 +3,9 @@ package store
 import (
 	"context"
 	"strings"
-	"unicode"
-
-	"golang.org/x/text/runes"
-	"golang.org/x/text/transform"
-	"golang.org/x/text/unicode/norm"
 
 	"cicerone/guide"
 )
-
-// foldText returns a text as the search compares it: without accents and case.
-func foldText(text string) string {
-	folded, _, err := transform.String(transform.Chain(norm.NFD, runes.Remove(runes.In(unicode.M))), text)
-	if err != nil {
-		folded = text // which is no text; it finds itself
-	}
-	return strings.ToLower(folded)
-}
 
 // containsPattern returns a pattern of LIKE for texts that contain a word.
 func containsPattern(word string) string {
@@ -56,7 +42,7 @@ func newTextInsert(tx *transaction) *bulkInsert {
 }
 
 func addText(ctx context.Context, insert *bulkInsert, museum int64, ref guide.ElementRef, hash string, element any) error {
-	return insert.add(ctx, museum, ref.List, ref.Key, hash, foldText(guide.TextOf(element)))
+	return insert.add(ctx, museum, ref.List, ref.Key, hash, guide.FoldText(guide.TextOf(element)))
 }
 
 // Search returns the keys of elements whose texts contain words; see guide.Drafts.
@@ -64,7 +50,7 @@ func (s *Store) Search(ctx context.Context, museum int64, list, text string) (ke
 	if _, err := guide.ElementType(list); err != nil {
 		return nil, err
 	}
-	words := strings.Fields(foldText(text))
+	words := guide.SearchWords(text)
 	err = s.readSnapshot(ctx, func(snapshot querier) error {
 		row, err := readDraftMuseum(ctx, snapshot, museum)
 		if err != nil || list == guide.MuseumElement.List {
@@ -106,20 +92,11 @@ func search(ctx context.Context, from querier, museum museumRow, list string, wo
 				return nil, err
 			}
 			content, err := decodeElement(ref, row.document)
-			if err != nil || !containsAll(foldText(guide.TextOf(content)), words) {
+			if err != nil || !guide.ContainsWords(guide.TextOf(content), words) {
 				continue
 			}
 		}
 		keys = append(keys, e.key)
 	}
 	return keys, nil
-}
-
-func containsAll(text string, words []string) bool {
-	for _, word := range words {
-		if !strings.Contains(text, word) {
-			return false
-		}
-	}
-	return true
 }

@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"time"
 
 	"cicerone/guide"
 )
@@ -95,14 +96,23 @@ func restoreAnswers(ctx context.Context, tx *transaction, stored []byte) (answer
 
 // Answers returns a visit's answers; see guide.VisitAnswers.
 func (s *Store) Answers(ctx context.Context, visit int64) ([]guide.VisitAnswer, error) {
-	answers, err := queryAll(ctx, s.reads, answerFields,
-		"SELECT id, id_answer, value, free, answered_at FROM visit_answers WHERE id_visit = $1 ORDER BY id_answer", visit)
+	answers, err := queryAll(ctx, s.reads, answerFields, selectAnswers+" FROM visit_answers a WHERE a.id_visit = $1 ORDER BY a.id_answer", visit)
 	if answers == nil {
 		answers = []guide.VisitAnswer{}
 	}
 	return answers, err
 }
 
+const selectAnswers = "SELECT a.id, a.id_answer, a.value, a.free, a.answered_at"
+
 func answerFields(a *guide.VisitAnswer) []any {
 	return []any{&a.ID, &a.Answer, &a.Value, &a.Free, (*millis)(&a.Given)}
+}
+
+// FreeTexts returns the free texts of an input; see guide.VisitAnswers.
+func (s *Store) FreeTexts(ctx context.Context, museum, input int64, before time.Time) ([]guide.FreeText, error) {
+	fields := func(t *guide.FreeText) []any { return []any{(*millis)(&t.Start), &t.Text} }
+	return queryAll(ctx, s.reads, fields, `SELECT v.started_at, a.value FROM visit_answers a JOIN visits v ON v.id = a.id_visit
+		WHERE a.id_answer = $1 AND a.free AND a.value <> '' AND v.id_museum = $2 AND v.api = $3 AND v.started_at < $4 ORDER BY v.started_at, a.id`,
+		input, museum, guide.VisitV2, before.UnixMilli())
 }

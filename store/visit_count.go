@@ -155,6 +155,11 @@ func countDay(ctx context.Context, tx *transaction, museum int64, day guide.Day,
 		for _, want := range v.wants {
 			counts[cell{guide.VisitsByWant, want.Text()}]++
 		}
+		for _, answer := range v.answers {
+			for _, count := range guide.CountsOf(answer) {
+				counts[cell{guide.VisitsByAnswer, count.Text()}]++
+			}
+		}
 		for work, seconds := range v.seconds {
 			id := strconv.FormatInt(work, 10)
 			counts[cell{guide.VisitsByWork, id}]++
@@ -186,6 +191,7 @@ type countedVisit struct {
 	lastStop   time.Time     // when the last work or route ended; zero if there is none
 	seconds    map[int64]int // by work that it opened, how long it listened to it in all
 	wants      []guide.VisitWant
+	answers    []guide.VisitAnswer
 }
 
 func visitsOfDay(ctx context.Context, tx *transaction, museum int64, day guide.Day, zone *time.Location) ([]countedVisit, error) {
@@ -227,6 +233,21 @@ func visitsOfDay(ctx context.Context, tx *transaction, museum int64, day guide.D
 	for _, want := range wants {
 		if v, ok := byID[want.Visit]; ok {
 			v.wants = append(v.wants, want)
+		}
+	}
+	type visitAnswer struct {
+		guide.VisitAnswer
+
+		visit int64
+	}
+	answers, err := queryAll(ctx, tx, func(a *visitAnswer) []any { return append(answerFields(&a.VisitAnswer), &a.visit) },
+		selectAnswers+", a.id_visit FROM visit_answers a JOIN visits v ON v.id = a.id_visit"+ofDay, values...)
+	if err != nil {
+		return nil, err
+	}
+	for _, answer := range answers {
+		if v, ok := byID[answer.visit]; ok {
+			v.answers = append(v.answers, answer.VisitAnswer)
 		}
 	}
 	return visits, nil

@@ -1290,6 +1290,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/console/v1/museums/{id}/statistics/studies": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What visits of a period answered to studies */
+        get: operations["getStudyStatistics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/v1/museums/{id}/statistics/studies.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How many visits of a period chose what in studies, as a file */
+        get: operations["getStudiesCSV"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/v1/museums/{id}/statistics/studies/{input}/texts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Free texts that visits of a period gave to an input of a study */
+        get: operations["listStudyTexts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/v1/museums/{id}/statistics/texts.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The free texts that visits of a period gave, as a file */
+        get: operations["getTextsCSV"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/console/v1/museums/{id}/statistics/visits": {
         parameters: {
             query?: never;
@@ -4535,6 +4603,14 @@ export interface components {
              */
             twinArtworkId?: number;
         };
+        RecommendationScore: {
+            /** Format: int64 */
+            high: number;
+            /** Format: int64 */
+            low: number;
+            /** Format: int64 */
+            value: number;
+        };
         RecoveryCodes: {
             codes: string[];
         };
@@ -4919,6 +4995,54 @@ export interface components {
                 [key: string]: components["schemas"]["Value"];
             };
         };
+        StudiedChoice: {
+            /** @description Of an option; left out of those that were removed */
+            label?: string;
+            /** @description Of the label */
+            language?: string;
+            /** @description idStudyQuestionAnswerOption where options are chosen; a number of stars, 5 first; promoters (9 and 10), passives (7 and 8) or detractors of a RECOMMENDATION; true or false; the first two digits of ZIP codes; the first year of a decade of birth; the year of a DATE */
+            value: string;
+            /**
+             * Format: int64
+             * @description That chose it; 0 for fewer than 5
+             */
+            visits: number;
+        };
+        StudiedInput: {
+            /**
+             * Format: int64
+             * @description Visits that answered; 0 for fewer than 5
+             */
+            answered: number;
+            /** @description Of TEXT and TEXTAREA none */
+            choices: components["schemas"]["StudiedChoice"][];
+            /** @description idStudyQuestionAnswer */
+            id: string;
+            label?: string;
+            /** @description Of the label */
+            language?: string;
+            /**
+             * Format: double
+             * @description Of a RATING, 1 to 5; left out of fewer than 5 answers
+             */
+            mean?: number;
+            /** @description Of a RECOMMENDATION; left out of fewer than 5 answers */
+            score?: components["schemas"]["RecommendationScore"];
+            type: string;
+        };
+        StudiedQuestion: {
+            /** @description In the app, now */
+            asked: boolean;
+            /** @description idStudyQuestion */
+            id: string;
+            inputs: components["schemas"]["StudiedInput"][];
+            /** @description Of the title */
+            language?: string;
+            /** @description In the museum's first language that it has */
+            title: string;
+            /** @description After which it is asked; left out of one at the start of the visit */
+            work?: components["schemas"]["NamedWork"];
+        };
         Study: {
             /** Format: int64 */
             idStudy: number;
@@ -4946,6 +5070,32 @@ export interface components {
             mandatory: boolean;
             /** Format: int64 */
             order: number;
+        };
+        StudyStatistics: {
+            /** Format: date */
+            from: string;
+            /** @description Those of the guide in its order, and removed ones that were answered */
+            questions: components["schemas"]["StudiedQuestion"][];
+            /** @description Of the museum, to which days belong */
+            timeZone: string;
+            /** Format: date */
+            to: string;
+            /** Format: date */
+            today: string;
+            /**
+             * Format: int64
+             * @description All visits, with answers or without
+             */
+            visits: number;
+        };
+        StudyTexts: {
+            /** @description The newest group of 5 first, the texts of a group by their letters, without when they were given */
+            texts: string[];
+            /**
+             * Format: int64
+             * @description That have the words of the search; in whole groups of 5 without a search
+             */
+            total: number;
         };
         Timeline: {
             active: boolean;
@@ -8721,6 +8871,160 @@ export interface operations {
             /** @description No Content */
             204: {
                 headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getStudyStatistics: {
+        parameters: {
+            query?: {
+                /** @description How many days the period has */
+                days?: number;
+                /** @description The last day of the period in the museum's time zone; today when it is left out or later */
+                to?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Of the museum */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StudyStatistics"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getStudiesCSV: {
+        parameters: {
+            query?: {
+                /** @description How many days the period has */
+                days?: number;
+                /** @description The last day of the period in the museum's time zone; today when it is left out or later */
+                to?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Of the museum */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Content-Disposition"?: string;
+                    "Content-Type"?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listStudyTexts: {
+        parameters: {
+            query?: {
+                /** @description How many days the period has */
+                days?: number;
+                /** @description The last day of the period in the museum's time zone; today when it is left out or later */
+                to?: string;
+                /** @description Words that the texts have, whatever their case and accents */
+                search?: string;
+                /** @description Of 50 texts */
+                page?: number;
+            };
+            header?: never;
+            path: {
+                /** @description Of the museum */
+                id: string;
+                /** @description idStudyQuestionAnswer */
+                input: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StudyTexts"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getTextsCSV: {
+        parameters: {
+            query?: {
+                /** @description How many days the period has */
+                days?: number;
+                /** @description The last day of the period in the museum's time zone; today when it is left out or later */
+                to?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Of the museum */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Content-Disposition"?: string;
+                    "Content-Type"?: string;
                     [name: string]: unknown;
                 };
                 content?: never;
