@@ -24,56 +24,16 @@ export type WantedLanguage = Schemas["WantedLanguage"];
 export type NamedWork = Schemas["NamedWork"];
 
 /** StudyStatistics are what visits of a period answered to the museum's questions. */
-export interface StudyStatistics {
-  from: string;
-  to: string;
-  today: string;
-  timeZone: string;
-  visits: number;
-  questions: StudyQuestion[];
-}
+export type StudyStatistics = Schemas["StudyStatistics"];
 
-/** StudyQuestion is a question of a study, with the answers to its inputs. */
-export interface StudyQuestion {
-  id: string;
-  title: string;
-  language: string;
-  asked: boolean;
-  work?: NamedWork;
-  inputs: StudyInput[];
-}
+/** AskedQuestion is a question of a study, with the answers to its inputs. */
+export type AskedQuestion = StudyStatistics["questions"][number];
 
-/** StudyInput is an input of a question, with what visits answered. */
-export interface StudyInput {
-  id: string;
-  label?: string;
-  language?: string;
-  type:
-    | "TEXT"
-    | "DATE"
-    | "TEXTAREA"
-    | "SELECTOR"
-    | "SELECT"
-    | "MULTIPLE"
-    | "RATING"
-    | "CHECKBOX"
-    | "RADIO"
-    | "BIRTH_YEAR"
-    | "ZIP"
-    | "RECOMMENDATION";
-  answered: number;
-  choices: StudyChoice[];
-  mean?: number;
-  score?: { value: number; low: number; high: number };
-}
+/** AnsweredInput is an input of a question, with what visits answered. */
+export type AnsweredInput = AskedQuestion["inputs"][number];
 
-/** StudyChoice is one of the answers to an input, and how many visits gave it. */
-export interface StudyChoice {
-  value: string;
-  label?: string;
-  language?: string;
-  visits: number;
-}
+/** AnswerChoice is one of the answers to an input, and how many visits gave it. */
+export type AnswerChoice = AnsweredInput["choices"][number];
 
 /** Annotation says what happened in a museum on some days. */
 export type Annotation = Schemas["Annotation"];
@@ -124,23 +84,17 @@ export function statisticsCalls({ api, repeatable }: Client) {
       dataOf(api.GET("/api/console/v1/museums/{id}/statistics/wants", within(museum, period))),
     wantsFile: (museum: string, period: Period) =>
       dataOf(api.GET("/api/console/v1/museums/{id}/statistics/wants.csv", fileOf(museum, period))),
-    studyStatistics: (museum: string, period: Period): Promise<StudyStatistics> =>
-      dataOf(api.GET("/api/console/v1/museums/{id}/statistics/studies" as never, within(museum, period) as never)),
-    studiesFile: (museum: string, period: Period): Promise<Blob> =>
-      dataOf(api.GET("/api/console/v1/museums/{id}/statistics/studies.csv" as never, fileOf(museum, period) as never)),
-    studyTexts: (
-      museum: string,
-      input: string,
-      { search, page, ...period }: StudyTextsRequest,
-    ): Promise<{ total: number; texts: string[] }> => {
+    studyStatistics: (museum: string, period: Period) =>
+      dataOf(api.GET("/api/console/v1/museums/{id}/statistics/studies", within(museum, period))),
+    studiesFile: (museum: string, period: Period) =>
+      dataOf(api.GET("/api/console/v1/museums/{id}/statistics/studies.csv", fileOf(museum, period))),
+    studyTexts: (museum: string, input: string, { search, page, ...period }: StudyTextsRequest) => {
       const { path, query } = within(museum, period).params;
       const params = { path: { ...path, input }, query: { ...query, ...filled({ search }), page } };
-      return dataOf(
-        api.GET("/api/console/v1/museums/{id}/statistics/studies/{input}/texts" as never, { params } as never),
-      );
+      return dataOf(api.GET("/api/console/v1/museums/{id}/statistics/studies/{input}/texts", { params }));
     },
-    textsFile: (museum: string, period: Period): Promise<Blob> =>
-      dataOf(api.GET("/api/console/v1/museums/{id}/statistics/texts.csv" as never, fileOf(museum, period) as never)),
+    textsFile: (museum: string, period: Period) =>
+      dataOf(api.GET("/api/console/v1/museums/{id}/statistics/texts.csv", fileOf(museum, period))),
     annotations: async (museum: string, period: Period) =>
       (await dataOf(api.GET("/api/console/v1/museums/{id}/statistics/annotations", within(museum, period)))).items,
     createAnnotation: (museum: string, body: WrittenAnnotation) =>

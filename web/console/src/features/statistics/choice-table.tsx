@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useFormatter, useTranslations } from "use-intl";
-import type { Period, StudyInput } from "../../api/statistics";
+import type { Period, AnsweredInput } from "../../api/statistics";
 import { NumberCell, NumberHead, NumberTable, ShareCell } from "../../ui/number-table";
 import { Pages } from "../../ui/pager";
 import type { ChoiceRow, InputRow } from "./studies";
@@ -55,7 +55,7 @@ interface ChoiceNames {
 }
 
 /** Returns how the answers to an input of a type are called. */
-function useChoiceNames(type: StudyInput["type"]): ChoiceNames {
+function useChoiceNames(type: AnsweredInput["type"]): ChoiceNames {
   const t = useTranslations("statistics");
   const format = useFormatter();
   const year = (value: number): string => format.number(value, { useGrouping: false });
@@ -75,12 +75,7 @@ function useChoiceNames(type: StudyInput["type"]): ChoiceNames {
       return { head: t("year"), nameOf: ({ value }) => year(Number(value)) };
     case "ZIP":
       return { head: t("postcodeStart"), nameOf: ({ value }) => value };
-    case "SELECT":
-    case "SELECTOR":
-    case "RADIO":
-    case "MULTIPLE":
-    case "TEXT":
-    case "TEXTAREA":
+    default:
       return {
         head: t("answer"),
         nameOf: ({ label, language }) =>

@@ -18,8 +18,8 @@ export function differenceOf(
 interface FigureProps {
   name: string;
   /** Undefined where too few visits are known. */
-  value: string | undefined;
-  detail?: string | undefined;
+  value: ReactNode;
+  detail?: ReactNode;
   change: ReactNode;
 }
 

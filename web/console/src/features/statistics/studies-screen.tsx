@@ -23,7 +23,8 @@ export function StudiesStatisticsScreen(): ReactNode {
       method={t("studiesMethod")}
     >
       {(museum, compared) => {
-        const { from, to, questions } = compared.now;
+        const { from, to } = compared.now;
+        const questions = questionRowsOf(compared);
         if (questions.length === 0) return <NoQuestions museum={museum} />;
         const period = { days: compared.days, to };
         return (
@@ -42,7 +43,7 @@ export function StudiesStatisticsScreen(): ReactNode {
                 />
               ) : null}
             </div>
-            {questionRowsOf(compared).map((question) => (
+            {questions.map((question) => (
               <StudySection key={question.id} museum={museum} period={period} question={question} />
             ))}
           </>

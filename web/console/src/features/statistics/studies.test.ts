@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import type { StudyInput, StudyQuestion, StudyStatistics } from "../../api/statistics";
+import type { AnsweredInput, AskedQuestion, StudyStatistics } from "../../api/statistics";
 import { hasTexts, questionRowsOf } from "./studies";
 
-const rating: StudyInput = {
+const rating: AnsweredInput = {
   id: "7",
   type: "RATING",
   answered: 20,
@@ -13,10 +13,10 @@ const rating: StudyInput = {
   ],
   mean: 4.7,
 };
-const question: StudyQuestion = { id: "1", title: "How was it?", language: "en", asked: true, inputs: [rating] };
+const question: AskedQuestion = { id: "1", title: "How was it?", language: "en", asked: true, inputs: [rating] };
 
 /** Returns the answers of a period. */
-function studies(...questions: StudyQuestion[]): StudyStatistics {
+function studies(...questions: AskedQuestion[]): StudyStatistics {
   const period = { from: "2026-03-01", to: "2026-03-28", today: "2026-03-28", timeZone: "UTC", visits: 40 };
   return { ...period, questions };
 }
@@ -41,15 +41,16 @@ it("STATS-8 what was not asked before is compared with nothing", () => {
   expect(row?.inputs[0]?.choices.map(({ before }) => before)).toEqual([0, 0, 0]);
 });
 
-it("STATS-8 no share is more than all, though an answer may fill its groups in a period before its input does", () => {
-  const few = { ...rating, answered: 5, choices: [{ value: "5", visits: 10 }] };
-  const [row] = questionRowsOf({ days: 28, now: studies({ ...question, inputs: [few] }), before: studies() });
-  expect(row?.inputs[0]?.choices[0]?.share).toBe(1);
-});
-
 it("STATS-8 texts are there if visitors can write into an input of some question", () => {
-  const text: StudyInput = { id: "8", type: "TEXTAREA", answered: 0, choices: [] };
+  const text: AnsweredInput = { id: "8", type: "TEXTAREA", answered: 0, choices: [] };
   expect(hasTexts([question])).toBe(false);
   expect(hasTexts([question, { ...question, id: "2", inputs: [rating, text] }])).toBe(true);
   expect(hasTexts([{ ...question, inputs: [{ ...text, type: "TEXT" }] }])).toBe(true);
+});
+
+it("STATS-8 a question that the guide does not ask is shown where visits answered it", () => {
+  const removed = { ...question, id: "2", asked: false };
+  const unanswered = { ...question, id: "3", inputs: [{ ...rating, answered: 0, choices: [] }] };
+  const now = studies(unanswered, removed, { ...unanswered, id: "4", asked: false });
+  expect(questionRowsOf({ days: 28, now, before: studies() }).map(({ id }) => id)).toEqual(["3", "2"]);
 });

@@ -22,7 +22,7 @@ export function StudySection({ museum, period, question }: StudySectionProps): R
   return (
     <div className={styles["question"]}>
       <Section
-        title={<bdi lang={language.slice(0, 2)}>{title}</bdi>}
+        title={<bdi lang={language?.slice(0, 2)}>{title}</bdi>}
         help={<WhereAsked museum={museum} question={question} />}
       >
         {inputs.map((input) => (
@@ -54,7 +54,10 @@ function InputSummary({ days, input }: { days: Period["days"]; input: InputRow }
   const { label, language, answered, mean, score, before } = input;
   const tenths = (count: number): string =>
     format.number(count, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-  const signed = (count: number): string => format.number(count, { signDisplay: "exceptZero" });
+  // Most languages have a hyphen for it, which is too short; and its sign stands before a number also from right to left.
+  const signed = (count: number): ReactNode => (
+    <bdi dir="ltr">{format.number(count, { signDisplay: "exceptZero" }).replace("-", "−")}</bdi>
+  );
   const change = (difference: number | undefined, write: (amount: number) => string): ReactNode =>
     difference === undefined ? null : (
       <Change difference={difference} amount={write(Math.abs(difference))} days={days} />
@@ -80,7 +83,7 @@ function InputSummary({ days, input }: { days: Period["days"]; input: InputRow }
             <Figure
               name={t("score")}
               value={signed(score.value)}
-              detail={t("scoreRange", { low: signed(score.low), high: signed(score.high) })}
+              detail={t.rich("scoreRange", { low: () => signed(score.low), high: () => signed(score.high) })}
               change={change(differenceOf(score.value, before?.score?.value, 1), (count) =>
                 t("scorePoints", { count }),
               )}

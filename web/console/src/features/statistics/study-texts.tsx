@@ -23,11 +23,9 @@ export function StudyTexts({ museum, period, input, name }: StudyTextsProps): Re
   const [typed, setTyped] = useState("");
   const search = useDeferredValue(typed.trim());
   const [page, turn] = usePage(`${period.days} ${period.to} ${search}`);
-  const { data, error, refetch, isPlaceholderData } = useQuery({
-    ...studyTextsQuery(useCalls(), museum, input.id, { ...period, search, page: page + 1 }),
-    enabled: input.answered > 0,
-  });
-  if (input.answered === 0) return <EmptyState title={t("noTexts")} />;
+  const { data, error, refetch, isPlaceholderData } = useQuery(
+    studyTextsQuery(useCalls(), museum, input.id, { ...period, search, page: page + 1 }),
+  );
   return (
     <div className={styles["answers"]}>
       {typed !== "" || input.answered > PAGE_ROWS / 5 ? (
@@ -36,7 +34,7 @@ export function StudyTexts({ museum, period, input, name }: StudyTextsProps): Re
       {data ? (
         <>
           <p className={styles["note"]} role="status">
-            {t("textCount", { count: data.total })}
+            {data.total === 0 && data.search === "" ? "" : t("textCount", { count: data.total })}
           </p>
           {data.total === 0 ? (
             <EmptyState title={data.search === "" ? t("noTexts") : t("noSuchText", { search: data.search })} />
