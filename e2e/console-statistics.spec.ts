@@ -2,9 +2,17 @@ import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import type { APIRequestContext } from "@playwright/test";
 import { expectSuccess } from "./api-calls.ts";
-import { CONSOLE_SIZES, expectGoodScreen, join, signInOwner, signInStaff } from "./console-page.ts";
+import {
+  CONSOLE_SIZES,
+  expectGoodScreen,
+  expectLargeTextFits,
+  join,
+  signInOwner,
+  signInStaff,
+} from "./console-page.ts";
 import { expect, test } from "./fixtures.ts";
 import { ENGLISH, type Detail } from "./lookups.ts";
+import { LEGACY_AUTHORIZATION } from "./museums.ts";
 
 /** Visits in a language that begin on one day. */
 interface RecordedVisits {
@@ -18,12 +26,21 @@ interface RecordedVisits {
   minutes: number;
   /** What each wants and does not get. */
   wants?: readonly Want[];
+  /** What each answers to the museum's questions, of whose inputs there is one of each type. */
+  answers?: Readonly<Record<string, string>>;
 }
 
 /** What the guide does not have, as the body of visitWant names it. */
 interface Want {
   kind: "NUMBER" | "LANGUAGE" | "CAMERA";
   value: string;
+}
+
+/** A study of the museum, as phones read it. */
+interface Study {
+  questions: {
+    answers: { idStudyQuestionAnswer: number; type: string; options: { idStudyQuestionAnswerOption: number }[] }[];
+  }[];
 }
 
 const VISITS: readonly RecordedVisits[] = [
@@ -47,10 +64,9 @@ function dayOf(daysAgo: number): string {
   return noon(daysAgo).toISOString().slice(0, 10);
 }
 
-/** Returns the works that visitors see. */
-async function worksOf(request: APIRequestContext, address: string): Promise<Detail["artworks"]> {
-  const answer = await request.get(`${address}/api/v2/museums/detail/all-data/1/${ENGLISH}`);
-  return (await expectSuccess<Detail>(answer)).artworks;
+/** Returns what visitors see of the museum. */
+async function detailOf(request: APIRequestContext, address: string): Promise<Detail> {
+  return expectSuccess(await request.get(`${address}/api/v2/museums/detail/all-data/1/${ENGLISH}`));
 }
 
 /** Records visits by the calls of a visitor's phone. */
@@ -63,7 +79,21 @@ async function recordVisits(
     expectSuccess(
       await request.fetch(`${address}/api/v2/${name}`, { method, data, headers: { "Idempotency-Key": randomUUID() } }),
     );
-  const works = await worksOf(request, address);
+  const { artworks: works, studies } = await detailOf(request, address);
+  const inputs = (studies as Study[]).flatMap(({ questions }) => questions.flatMap(({ answers }) => answers));
+  const answer = async (idVisit: number, given: Readonly<Record<string, string>>): Promise<void> => {
+    const data = Object.entries(given).map(([type, words]) => {
+      const input = inputs.find((one) => one.type === type);
+      if (input === undefined) throw new Error(`no study has an input of the type ${type}`);
+      // Of options the place is given.
+      const value = String(input.options[Number(words)]?.idStudyQuestionAnswerOption ?? words);
+      return { idVisit, idStudyQuestionAnswer: input.idStudyQuestionAnswer, value };
+    });
+    const headers = { Authorization: LEGACY_AUTHORIZATION, "Idempotency-Key": randomUUID() };
+    await expectSuccess(
+      await request.post(`${address}/api/legacy/VisitStudyQuestionAnswer/1/registerAnswers`, { data, headers }),
+    );
+  };
   const record = async (visits: RecordedVisits): Promise<void> => {
     const start = noon(visits.daysAgo);
     const after = (minutes: number): string => new Date(start.getTime() + minutes * 60_000).toISOString();
@@ -80,6 +110,7 @@ async function recordVisits(
       await call("POST", "visitArtwork", seen);
       await call("PUT", "visitArtwork", { idVisit, idArtwork, duration: visits.seconds });
     }
+    if (visits.answers !== undefined) await answer(Number(idVisit), visits.answers);
     for (const want of visits.wants ?? []) await call("POST", "visitWant", { idVisit, ...want });
     await call("PUT", "visitMuseum", { ...visit, idVisit, endDate: after(visits.minutes) });
   };
@@ -91,7 +122,7 @@ async function recordWants(
   request: APIRequestContext,
   address: string,
 ): Promise<{ typed: string; meant: string; late: string; other: string }> {
-  const codes = (await worksOf(request, address)).map(({ artworkCode }) => artworkCode);
+  const codes = (await detailOf(request, address)).artworks.map(({ artworkCode }) => artworkCode);
   const [meant = "", late = "", other = ""] = codes;
   const typed = [..."0123456789"].map((digit) => meant + digit).find((number) => !codes.includes(number)) ?? "";
   const visits = { language: "en_GB", works: 0, seconds: 0, minutes: 20 };
@@ -111,6 +142,20 @@ async function recordWants(
     { ...visits, daysAgo: 3, count: 6 },
   ]);
   return { typed, meant, late, other };
+}
+
+/** Records visits that answer the museum's questions; the first of them before the period. */
+async function recordAnswers(request: APIRequestContext, address: string): Promise<void> {
+  const visits = { language: "en_GB", works: 0, seconds: 0, minutes: 20 };
+  await recordVisits(request, address, [
+    { ...visits, daysAgo: 40, count: 5, answers: { RADIO: "0", RATING: "3", RECOMMENDATION: "3" } },
+    { ...visits, daysAgo: 9, count: 10, answers: { RADIO: "0", RATING: "5", RECOMMENDATION: "10" } },
+    { ...visits, daysAgo: 8, count: 5, answers: { RADIO: "1", RATING: "4", RECOMMENDATION: "7" } },
+    { ...visits, daysAgo: 7, count: 5, answers: { RADIO: "1", RECOMMENDATION: "0", CHECKBOX: "true" } },
+    { ...visits, daysAgo: 7, count: 4, answers: { ZIP: "28013" } },
+    { ...visits, daysAgo: 6, count: 10, answers: { TEXTAREA: "Mire dos veces: ¡está más lejos!" } },
+    { ...visits, daysAgo: 5, count: 5, answers: { TEXTAREA: "انظر مرتين، ففي الثانية ترى مدينة." } },
+  ]);
 }
 
 /** Gives a work of the draft, whose key is its old number, another number. */
@@ -417,6 +462,96 @@ for (const size of CONSOLE_SIZES) {
       await expect(main).toContainText("The guide spoke every visitor’s language");
       await expect(main).toContainText("The camera recognised what it was held at");
       await expectGoodScreen(page);
+    });
+
+    test("STATS-8 what visitors answered: choices, ratings, a recommendation score, free texts with a search, and files", async ({
+      page,
+      ownServer,
+    }) => {
+      await signInStaff(page.context(), ownServer);
+      await recordAnswers(page.request, ownServer.address);
+      await page.goto(`${ownServer.address}/console/museums/1/statistics/wants`);
+      const main = page.getByRole("main");
+      await main.getByRole("link", { name: "Studies", exact: true }).click();
+      await expect(page).toHaveURL(/statistics\/studies$/);
+      const question = (title: string) =>
+        main.locator("section", { has: page.getByRole("heading", { level: 2, name: title }) });
+
+      const company = question("Who is with you today?");
+      await expect(company).toContainText("At the start of the visit");
+      await expect(company).toContainText("20 visits answered");
+      await expect(company.getByRole("table", { name: "I am here" }).getByRole("row")).toHaveText([
+        /Answer/,
+        "by myself1050%5",
+        "with friends1050%fewer than 5",
+        "with childrenfewer than 5fewer than 5",
+        "with a classfewer than 5fewer than 5",
+      ]);
+
+      const stars = question("How long could you have gone on looking?");
+      await expect(stars).toContainText(/After 214\s+Coral/);
+      await expect(stars.getByRole("link", { name: "Coral" })).toHaveAttribute("href", /museums\/1\/works\/214$/);
+      await expect(stars.getByRole("definition")).toHaveText(["4.7 of 5", "1.7 more than in the 28 days before"]);
+      await expect(stars.getByRole("row").nth(1)).toHaveText("51067%fewer than 5");
+
+      const friend = question("Would you send a friend");
+      await expect(friend.getByRole("definition")).toHaveText([
+        /^\+25 between −\d+ and \+\d+ with 95% confidence$/,
+        "125 points more than in the 28 days before",
+      ]);
+      await expect(friend.getByRole("row")).toHaveText([
+        /Answer/,
+        "9 and 10: would recommend it1050%fewer than 5",
+        "7 and 8: neutral525%fewer than 5",
+        "0 to 6: would not525%5",
+      ]);
+
+      await expect(question("How much time do you have?")).toContainText("Ticked5100%fewer than 5");
+      const numbers = question("Two numbers, if you like");
+      await expect(numbers.getByText("Fewer than 5 answers"), "of 4 nothing is shown").toHaveCount(2);
+      await expect(numbers.getByRole("table")).toHaveCount(0);
+      await expect(main, "the desk asks it, and nobody answered").not.toContainText("How did you hear of us?");
+      await expect(main).toContainText("Answers count in groups of 5");
+
+      const words = question("Anything you would like to tell the next visitor?");
+      const texts = words.getByRole("list", { name: "In your own words" }).getByRole("listitem");
+      await expect(texts).toHaveCount(15);
+      await expect(texts.first()).toHaveText("انظر مرتين، ففي الثانية ترى مدينة.");
+      await expect(texts.first()).toHaveCSS("direction", "rtl");
+      await expectGoodScreen(page);
+      const search = words.getByRole("searchbox", { name: "Words in the texts" });
+      await search.focus();
+      await page.keyboard.type("esta MAS");
+      await expect(texts).toHaveCount(10);
+      await expect(words.getByRole("status")).toHaveText("10 texts");
+      await page.keyboard.type("x");
+      await expect(words).toContainText("No text has “esta MASx”");
+      await expect(search).toBeFocused();
+      await expectGoodScreen(page);
+      await page.keyboard.press("Escape");
+      await expect(texts).toHaveCount(15);
+
+      const download = async (name: string) => {
+        const [file] = await Promise.all([
+          page.waitForEvent("download"),
+          page.getByRole("button", { name, exact: true }).click(),
+        ]);
+        return { name: file.suggestedFilename(), content: readFileSync(await file.path(), "utf8") };
+      };
+      const answers = await download("Answers as CSV");
+      expect(answers.name).toMatch(/^studies-\d{4}-\d\d-\d\d-\d{4}-\d\d-\d\d\.csv$/);
+      await expect(page.getByRole("contentinfo")).toContainText(`Saved as ${answers.name}.`);
+      expect(answers.content).toContain("Who is with you today?,,I am here,RADIO,by myself,10,20,");
+      expect(answers.content).toContain(",RECOMMENDATION,promoters,10,20,");
+      const written = await download("Texts as CSV");
+      expect(written.name).toMatch(/^texts-/);
+      expect(written.content.match(/Mire dos veces/g)).toHaveLength(10);
+
+      await page.getByRole("button", { name: "Earlier", exact: true }).click();
+      await expect(stars.getByRole("definition"), "there were none before").toHaveText(["3.0 of 5"]);
+      await expect(words).toContainText("No texts yet, or fewer than 5");
+      await expectGoodScreen(page);
+      await expectLargeTextFits(page);
     });
 
     test("STATS-4 an analyst, who sees no content, is led to the statistics", async ({ browser, ownServer }) => {

@@ -18,8 +18,8 @@ export function differenceOf(
 interface FigureProps {
   name: string;
   /** Undefined where too few visits are known. */
-  value: ReactNode;
-  detail?: ReactNode;
+  value: string | undefined;
+  detail?: string | undefined;
   change: ReactNode;
 }
 

@@ -54,10 +54,8 @@ function InputSummary({ days, input }: { days: Period["days"]; input: InputRow }
   const { label, language, answered, mean, score, before } = input;
   const tenths = (count: number): string =>
     format.number(count, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-  // Most languages have a hyphen for it, which is too short; and its sign stands before a number also from right to left.
-  const signed = (count: number): ReactNode => (
-    <bdi dir="ltr">{format.number(count, { signDisplay: "exceptZero" }).replace("-", "−")}</bdi>
-  );
+  // Most locales have a hyphen, which is too short.
+  const signed = (count: number): string => format.number(count, { signDisplay: "exceptZero" }).replace("-", "−");
   const change = (difference: number | undefined, write: (amount: number) => string): ReactNode =>
     difference === undefined ? null : (
       <Change difference={difference} amount={write(Math.abs(difference))} days={days} />
@@ -83,7 +81,7 @@ function InputSummary({ days, input }: { days: Period["days"]; input: InputRow }
             <Figure
               name={t("score")}
               value={signed(score.value)}
-              detail={t.rich("scoreRange", { low: () => signed(score.low), high: () => signed(score.high) })}
+              detail={t("scoreRange", { low: signed(score.low), high: signed(score.high) })}
               change={change(differenceOf(score.value, before?.score?.value, 1), (count) =>
                 t("scorePoints", { count }),
               )}
