@@ -1,11 +1,8 @@
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { useCalls } from "../../api/context";
-import { useMay } from "../../api/rights";
 import { comparedStudiesQuery } from "../../api/statistics-queries";
-import { ElementLink } from "../../core/museum/element-link";
-import { buttonClass } from "../../ui/button";
-import { EmptyState } from "../../ui/state";
+import { NoQuestions } from "./no-questions";
 import { SaveButton } from "./save-button";
 import { StatisticsFrame } from "./statistics-frame";
 import { hasTexts, questionRowsOf } from "./studies";
@@ -50,24 +47,5 @@ export function StudiesStatisticsScreen(): ReactNode {
         );
       }}
     </StatisticsFrame>
-  );
-}
-
-function NoQuestions({ museum }: { museum: string }): ReactNode {
-  const t = useTranslations("statistics");
-  const mayEdit = useMay("edit_content");
-  return (
-    <EmptyState
-      title={t("noQuestions")}
-      action={
-        mayEdit ? (
-          <ElementLink museum={museum} list="studies" elementKey="" className={buttonClass()}>
-            {t("openStudies")}
-          </ElementLink>
-        ) : undefined
-      }
-    >
-      {t("noQuestionsWhy")}
-    </EmptyState>
   );
 }
