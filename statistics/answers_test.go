@@ -78,7 +78,7 @@ func choices(pairs ...any) []statistics.Count {
 func TestIntervalOfScoresHoldsTheTrueScore(t *testing.T) {
 	random := rand.New(rand.NewPCG(5, 5))
 	inputs := map[int64]statistics.Input{7: {Type: "RECOMMENDATION"}}
-	held, surveys := 0, 0
+	holding, surveys := 0, 0
 	for range 200 {
 		promoters, detractors := 0.2+0.5*random.Float64(), 0.05+0.2*random.Float64()
 		for range 20 {
@@ -103,11 +103,11 @@ func TestIntervalOfScoresHoldsTheTrueScore(t *testing.T) {
 			}
 			surveys++
 			if truth := 100 * (promoters - detractors); float64(score.Low)-0.5 <= truth && truth <= float64(score.High)+0.5 {
-				held++
+				holding++
 			}
 		}
 	}
-	if share := float64(held) / float64(surveys); share < 0.93 || share > 0.98 {
+	if share := float64(holding) / float64(surveys); share < 0.93 || share > 0.98 {
 		t.Errorf("STATS-8: the interval of 95 %% holds the true score in %.1f %% of surveys", 100*share)
 	}
 }
