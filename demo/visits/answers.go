@@ -97,11 +97,16 @@ func answerTo(random *rand.Rand, input *guide.StudyAnswer, v guide.Visit) string
 	case "SELECTOR", "SELECT", "RADIO", "MULTIPLE":
 		return chosen(random, input)
 	}
-	language := v.Language.Short()
-	if random.Float64() >= shareInWords || len(remarks[language]) == 0 {
+	known := remarks[v.Language.Short()]
+	if random.Float64() >= shareInWords || len(known) == 0 {
 		return ""
 	}
-	return remarks[language][drawByRank(random, len(remarks[language]))]
+	written := random.Perm(len(known))[:1+random.IntN(2)]
+	text := known[written[0]]
+	for _, next := range written[1:] {
+		text += " " + known[next]
+	}
+	return text
 }
 
 // chosen returns an option, or several where several can be chosen.
