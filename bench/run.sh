@@ -92,7 +92,7 @@ edited_museum() {
 recognition() {
   mkdir -p "$data/pictures"
   cp demo/museums/pattern/pictures/101.webp "$data/pictures"
-  "$data/bin/recognition" -pictures "$data/pictures" -works 2 -shots 2 -negatives 4 -orb 0 -cache "$data/recognition"
+  "$data/bin/recognition" -pictures "$data/pictures" -works 2 -shots 2 -negatives 4 -walls 4 -orb 0 -cache "$data/recognition"
 }
 
 random_schedules() {

@@ -1,8 +1,8 @@
 import { type Page, expect } from "@playwright/test";
 
 /**
- * Fails when a control has no edge or other colours, a state no colour of its own, an icon no contrast, a logo no dark
- * background, or a bar none, where the system chooses the colours (1.4.11).
+ * Fails when a control has no edge or other colours, a state no colour of its own, an icon or a mark no contrast, a
+ * logo no dark background, or a bar none, where the system chooses the colours (1.4.11).
  */
 export async function expectStatesInForcedColours(page: Page): Promise<void> {
   const faults = (): Promise<string[]> =>
@@ -84,10 +84,18 @@ export async function expectStatesInForcedColours(page: Page): Promise<void> {
       const icons = seen("svg.lucide").filter(
         (icon) => contrast(getComputedStyle(icon).color, backgroundOf(icon)) < 3 || isOnPicture(icon),
       );
-      // Marks such as that of the current dot, which are no elements.
+      // Marks such as that of the current dot, which are no elements. They have the colour that the system chooses
+      // for the element's text, and contrast with it where text is on them.
       const marks = seen("[aria-current]").filter((element) => {
-        const { content, backgroundColor } = getComputedStyle(element, "::before");
-        return content !== "none" && isPainted(backgroundColor) && contrast(backgroundColor, backgroundOf(element)) < 3;
+        const { content, position, color, backgroundColor, borderTopColor, borderTopWidth } = getComputedStyle(
+          element,
+          "::before",
+        );
+        const isFilled = isPainted(backgroundColor);
+        if (content === "none" || (!isFilled && Number.parseFloat(borderTopWidth) === 0)) return false;
+        const mark = isFilled ? backgroundColor : borderTopColor;
+        const isBelowText = isFilled && position === "absolute" && element.textContent !== "";
+        return contrast(mark, backgroundOf(element)) < 3 || (isBelowText ? contrast(mark, color) < 3 : mark !== color);
       });
       const logos = seen("[data-logo]").filter((logo) => {
         const { backgroundColor } = getComputedStyle(logo);
@@ -98,7 +106,7 @@ export async function expectStatesInForcedColours(page: Page): Promise<void> {
         ...edges.map((element) => `${nameOf(element)} has no edge`),
         ...bars.map((element) => `${nameOf(element)} is a bar that what is below shows through`),
         ...filtered.map((element) => `${nameOf(element)} is filtered, which changes the system's colours`),
-        ...marks.map((element) => `the mark of ${nameOf(element)} has no contrast`),
+        ...marks.map((element) => `the mark of ${nameOf(element)} has no contrast, or no colour of the system`),
         ...states.map((element) => `${nameOf(element)} looks as without its state`),
         ...icons.map(
           (icon) => `the icon ${icon.getAttribute("class")} of ${nameOf(icon.parentElement ?? icon)} has no contrast`,

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"cicerone/guide"
+	"cicerone/search"
 )
 
 // Answers says how many visits of a period answered studies, and what. All its counts are multiples of MinVisits, and so are their sums
@@ -233,17 +234,17 @@ func scoreOf(promoters, passives, detractors int) Score {
 	}
 }
 
-// FreeTexts returns the free texts of an input that have all words of a search, on the days from first to last in the museum's time zone.
+// FreeTexts returns the free texts of an input that have all words, whatever their accents and case, on the days from first to last in the museum's time zone.
 // Texts wait until there are MinVisits of them, and are then shown together, by their letters. The newest group is the first.
 func (s *Service) FreeTexts(
-	ctx context.Context, museum int64, zone *time.Location, first, last guide.Day, input int64, search string,
+	ctx context.Context, museum int64, zone *time.Location, first, last guide.Day, input int64, words string,
 ) ([]string, error) {
 	_, end := last.Bounds(zone)
 	all, err := s.texts.FreeTexts(ctx, museum, input, end)
 	if err != nil {
 		return nil, err
 	}
-	words := guide.SearchWords(search)
+	searched := search.Words(words)
 	shown := []string{}
 	for whole := len(all) / MinVisits * MinVisits; whole > 0; whole -= MinVisits {
 		group := all[whole-MinVisits : whole]
@@ -252,7 +253,7 @@ func (s *Service) FreeTexts(
 		}
 		at := len(shown)
 		for _, text := range group {
-			if guide.ContainsWords(text.Text, words) {
+			if search.Contains(text.Text, searched) {
 				shown = append(shown, text.Text)
 			}
 		}

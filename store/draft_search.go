@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"cicerone/guide"
+	"cicerone/search"
 )
 
 // containsPattern returns a pattern of LIKE for texts that contain a word.
@@ -42,7 +43,7 @@ func newTextInsert(tx *transaction) *bulkInsert {
 }
 
 func addText(ctx context.Context, insert *bulkInsert, museum int64, ref guide.ElementRef, hash string, element any) error {
-	return insert.add(ctx, museum, ref.List, ref.Key, hash, guide.FoldText(guide.TextOf(element)))
+	return insert.add(ctx, museum, ref.List, ref.Key, hash, search.Fold(guide.TextOf(element)))
 }
 
 // Search returns the keys of elements whose texts contain words; see guide.Drafts.
@@ -50,13 +51,13 @@ func (s *Store) Search(ctx context.Context, museum int64, list, text string) (ke
 	if _, err := guide.ElementType(list); err != nil {
 		return nil, err
 	}
-	words := guide.SearchWords(text)
+	words := search.Words(text)
 	err = s.readSnapshot(ctx, func(snapshot querier) error {
 		row, err := readDraftMuseum(ctx, snapshot, museum)
 		if err != nil || list == guide.MuseumElement.List {
 			return err
 		}
-		keys, err = search(ctx, snapshot, row, list, words)
+		keys, err = searchElements(ctx, snapshot, row, list, words)
 		return err
 	})
 	return keys, err
@@ -70,7 +71,7 @@ type searchedElement struct {
 
 func (e *searchedElement) fields() []any { return []any{&e.key, &e.hasNoText} }
 
-func search(ctx context.Context, from querier, museum museumRow, list string, words []string) ([]string, error) {
+func searchElements(ctx context.Context, from querier, museum museumRow, list string, words []string) ([]string, error) {
 	condition := ""
 	values := []any{museum.id, list}
 	for _, word := range words {
@@ -92,7 +93,7 @@ func search(ctx context.Context, from querier, museum museumRow, list string, wo
 				return nil, err
 			}
 			content, err := decodeElement(ref, row.document)
-			if err != nil || !guide.ContainsWords(guide.TextOf(content), words) {
+			if err != nil || !search.Contains(guide.TextOf(content), words) {
 				continue
 			}
 		}

@@ -10,14 +10,11 @@ import (
 // most.
 const eventRetention = 90 * 24 * time.Hour
 
-// pruneInterval is how often a server deletes older events.
-const pruneInterval = time.Hour
-
 // pruneRows bounds the rows of one write, so that other writes hardly wait.
 const pruneRows = 500
 
-// prune deletes events that are older than eventRetention, and stops when ctx ends. It returns how many it has deleted.
-func (s *Store) prune(ctx context.Context) (deleted int64, err error) {
+// pruneEvents deletes events that are older than eventRetention, and stops when ctx ends. It returns how many it has deleted.
+func (s *Store) pruneEvents(ctx context.Context) (deleted int64, err error) {
 	before := s.clock().Add(-eventRetention).UnixMilli()
 	for {
 		var rows int64
@@ -44,30 +41,21 @@ func (s *Store) pruneRequests(ctx context.Context) error {
 	})
 }
 
-// pruneRegularly prunes at intervals until ctx ends.
-func (s *Store) pruneRegularly(ctx context.Context) {
-	ticks := time.NewTicker(pruneInterval)
-	defer ticks.Stop()
-	for {
-		select {
-		case <-ctx.Done():
-			return
-		case <-ticks.C:
-			s.pruneAll(ctx)
-		}
-	}
-}
-
-// pruneAll prunes events, visits, keys of edits and what of the staff has expired. It logs what fails.
-func (s *Store) pruneAll(ctx context.Context) {
-	_, events := s.prune(ctx)
+// Prune deletes what has expired: events, visits, keys of edits and what of the staff has. It logs what fails.
+func (s *Store) Prune(ctx context.Context) {
+	_, events := s.pruneEvents(ctx)
 	_, visits := s.pruneVisits(ctx)
-	for what, err := range map[string]error{
-		"old events": events, "old visits": visits, "old keys of edits": s.pruneRequests(ctx),
-		"expired sessions, invitations and audit entries": s.pruneStaff(ctx),
+	for _, expired := range []struct {
+		what string
+		err  error
+	}{
+		{"old events", events},
+		{"old visits", visits},
+		{"old keys of edits", s.pruneRequests(ctx)},
+		{"expired sessions, invitations and audit entries", s.pruneStaff(ctx)},
 	} {
-		if err != nil && !errors.Is(err, context.Canceled) {
-			s.logger.Error(what+" are not deleted", "error", err)
+		if expired.err != nil && !errors.Is(expired.err, context.Canceled) {
+			s.logger.Error(expired.what+" are not deleted", "error", expired.err)
 		}
 	}
 }

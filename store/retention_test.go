@@ -1,7 +1,10 @@
 package store
 
 import (
+	"context"
 	"fmt"
+	"log/slog"
+	"strings"
 	"testing"
 	"time"
 
@@ -49,7 +52,7 @@ func TestOldEventsAreDeleted(t *testing.T) {
 				t.Error("after 90 days a repeat starts another visit")
 			}
 			now = now.Add(time.Second)
-			if deleted, err := s.prune(t.Context()); err != nil || deleted != pruneRows+2 {
+			if deleted, err := s.pruneEvents(t.Context()); err != nil || deleted != pruneRows+2 {
 				t.Errorf("%d events are deleted, %v", deleted, err)
 			}
 			if start("fresh") != fresh {
@@ -62,5 +65,31 @@ func TestOldEventsAreDeleted(t *testing.T) {
 				t.Error("an event is still stored after 90 days")
 			}
 		})
+	}
+}
+
+// One that fails keeps no other from being deleted, and each says so. The end of the server is no failure.
+func TestFailedDeletionsAreLogged(t *testing.T) {
+	s := openInternal(t)
+	s.visitMonths = 25
+	var logged strings.Builder
+	s.logger = slog.New(slog.NewTextHandler(&logged, nil))
+	ended, end := context.WithCancel(t.Context())
+	end()
+	s.Prune(ended)
+	if logged.Len() > 0 {
+		t.Errorf("of a server that ends is logged\n%s", logged.String())
+	}
+	if err := s.Close(); err != nil {
+		t.Fatal(err)
+	}
+	s.Prune(t.Context())
+	last := 0
+	for _, what := range []string{"old events", "old visits", "old keys of edits", "expired sessions, invitations and audit entries"} {
+		at := strings.Index(logged.String(), `msg="`+what+` are not deleted" error=`)
+		if at < last {
+			t.Errorf("of %s, in this order, is logged\n%s", what, logged.String())
+		}
+		last = max(last, at)
 	}
 }

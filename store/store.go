@@ -82,7 +82,7 @@ type Store struct {
 
 	deletionBegun  chan struct{}  // has room for one
 	stopBackground func()         // nil for commands
-	background     sync.WaitGroup // of pruneRegularly and completeDeletions
+	background     sync.WaitGroup // of completeDeletions
 
 	recounts sync.Mutex // held while all days of a museum are counted
 
@@ -148,7 +148,6 @@ func Open(ctx context.Context, config Config) (*Store, error) {
 		s.writer.probe() // so that it is known before the first visitor comes
 		background, stop := context.WithCancel(context.Background())
 		s.stopBackground = stop
-		s.background.Go(func() { s.pruneRegularly(background) })
 		s.background.Go(func() { s.completeDeletions(background) })
 	}
 	return s, nil

@@ -132,7 +132,7 @@ func TestMigratedVisitsAreCountedByWork(t *testing.T) {
 		}
 		change(t, s, "UPDATE visits SET changed_at = 0", // long ago
 			"DELETE FROM visit_counts WHERE measure IN ('work', 'listened')", "DROP TABLE annotations", "DROP TABLE visit_wants",
-			"ALTER TABLE visit_counts_state DROP COLUMN first_day",
+			"DROP INDEX visit_answers_of_input", "ALTER TABLE visit_counts_state DROP COLUMN first_day",
 			"DELETE FROM goose_db_version WHERE version_id >= 28")
 		if err := s.migrate(t.Context()); err != nil {
 			t.Fatal(err)
@@ -145,6 +145,45 @@ func TestMigratedVisitsAreCountedByWork(t *testing.T) {
 			if got, err := s.VisitCounts(t.Context(), m.ID, measure, want[0].Day); err != nil || !slices.Equal(got, want) {
 				t.Errorf("STATS-2: visits by %s are %v, %v; want %v", measure, got, err, want)
 			}
+		}
+	})
+}
+
+// STATS-2, STATS-8: a museum whose visits were counted before answers were is counted again, but for the days whose visits are deleted.
+func TestMigratedVisitsAreCountedByAnswer(t *testing.T) {
+	eachDatabase(t, func(t *testing.T, open func() *Store) {
+		s := open()
+		m := storetest.MuseumWithStudy(t, s)
+		input := m.Studies[0].Questions[0].Answers[0].ID
+		today := guide.DayAt(storetest.Now(), time.UTC)
+		for key, start := range map[string]time.Time{"today": storetest.Now(), "deleted": storetest.Now().AddDate(-3, 0, 0)} {
+			visit, err := s.StartVisit(t.Context(), key, guide.Visit{API: guide.VisitV2, Museum: m.ID, Start: start})
+			if err == nil {
+				_, err = s.RegisterAnswers(t.Context(), key+" answers", m.ID, visit.ID, []guide.VisitAnswer{{Answer: input, Value: "Blue", Free: true}})
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+		}
+		if err := s.RefreshVisitCounts(t.Context(), m.ID, time.UTC); err != nil {
+			t.Fatal(err)
+		}
+		change(t, s, "DELETE FROM visit_counts WHERE measure = 'answer'", "UPDATE visit_counts_state SET first_day = '"+string(today)+"'",
+			"UPDATE visits SET changed_at = 0", "DELETE FROM visit_answers WHERE id_visit IN (SELECT id FROM visits WHERE started_at < "+
+				strconv.FormatInt(storetest.Now().AddDate(-1, 0, 0).UnixMilli(), 10)+")",
+			"DROP INDEX visit_answers_of_input", "DELETE FROM goose_db_version WHERE version_id >= 32")
+		if err := s.migrate(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		if err := s.RefreshVisitCounts(t.Context(), m.ID, time.UTC); err != nil {
+			t.Fatal(err)
+		}
+		want := []guide.VisitCount{{Day: today, Value: strconv.FormatInt(input, 10), Visits: 1}}
+		if got, err := s.VisitCounts(t.Context(), m.ID, guide.VisitsByAnswer, today); err != nil || !slices.Equal(got, want) {
+			t.Errorf("the counts are %v, %v; want %v", got, err, want)
+		}
+		if days, err := s.DayTotals(t.Context(), m.ID, guide.VisitsByLanguage, today); err != nil || len(days) != 2 {
+			t.Errorf("the days are %v, %v; that of the deleted visit is missing", days, err)
 		}
 	})
 }

@@ -103,9 +103,11 @@ func TestOldVisitsAreDeleted(t *testing.T) {
 				t.Errorf("STATS-2: after %s the counts are\n%v, want\n%v", after.name, got, want)
 			}
 		}
-		// The next day's visits are deleted a day later, in the hourly round.
+		// The next day's visits are deleted a day later.
 		s.clock = func() time.Time { return storetest.Now().AddDate(0, 0, 1) }
-		s.pruneAll(ctx)
+		if deleted, err := s.pruneVisits(ctx); err != nil || deleted != 4 {
+			t.Errorf("a day later %d rows are deleted, %v", deleted, err)
+		}
 		if _, err := s.Visit(ctx, first); guide.ErrorCodeOf(err) != guide.CodeNotFound {
 			t.Errorf("a day later the visit of the first day: %v", err)
 		}

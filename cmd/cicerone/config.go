@@ -64,10 +64,11 @@ type Config struct {
 
 	LogLevel string `env:"CICERONE_LOG" envDefault:"info"` // debug, info, warn or error
 
-	use        store.Use   // what the command opens the database for
-	beginsData bool        // whether the command may begin new data
-	notices    io.Writer   // stderr of a command
-	clock      guide.Clock // time.Now but in tests
+	use           store.Use     // what the command opens the database for
+	beginsData    bool          // whether the command may begin new data
+	notices       io.Writer     // stderr of a command
+	clock         guide.Clock   // time.Now but in tests
+	pruneInterval time.Duration // pruneInterval but in tests
 }
 
 // s3Access contains the address and credentials of an S3 server.
@@ -90,7 +91,7 @@ type provider struct {
 
 func readConfig(environ map[string]string) (*Config, error) {
 	config := &Config{
-		clock:        time.Now,
+		clock: time.Now, pruneInterval: pruneInterval,
 		notices:      io.Discard,
 		MeasuringURL: pages.DefaultAnalyticsURL, MeasuringHosts: pages.DefaultAnalyticsHosts,
 		PaymentURL: pages.DefaultPaymentURL, PaymentHosts: pages.DefaultPaymentHosts,

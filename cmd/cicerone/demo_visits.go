@@ -73,7 +73,11 @@ func (s *storage) addDemoVisits(ctx context.Context, code string, days int, out,
 	if err != nil {
 		return err
 	}
-	missing, err := s.missingDemoVisits(ctx, published.Museum, zone, days)
+	inventor, err := s.demoInventor(ctx, published.Museum, zone)
+	if err != nil {
+		return err
+	}
+	missing, err := s.missingDemoVisits(ctx, inventor, museum.ID, zone, days)
 	if err != nil {
 		return err
 	}
@@ -85,8 +89,14 @@ func (s *storage) addDemoVisits(ctx context.Context, code string, days int, out,
 	for _, visit := range missing {
 		group.Go(func() error {
 			key := fmt.Sprintf("%s of museum %d", visit.VisitorToken, museum.ID)
-			if _, err := s.store.StartVisit(groupContext, key, visit); err != nil {
+			recorded, err := s.store.StartVisit(groupContext, key, visit)
+			if err != nil {
 				return err
+			}
+			if answers := inventor.Answers(visit); len(answers) > 0 {
+				if _, err := s.store.RegisterAnswers(groupContext, key+": answers", museum.ID, recorded.ID, answers); err != nil {
+					return err
+				}
 			}
 			lines.set("inventing visits of "+museum.Code, int(done.Add(1)), len(missing))
 			return nil
@@ -103,9 +113,8 @@ func (s *storage) addDemoVisits(ctx context.Context, code string, days int, out,
 	return err
 }
 
-// missingDemoVisits invents the visits of so many days until now and returns those that are not recorded. Their keys would not
-// tell: the store forgets keys after a while.
-func (s *storage) missingDemoVisits(ctx context.Context, museum *guide.Museum, zone *time.Location, days int) ([]guide.Visit, error) {
+// demoInventor returns an Inventor for a museum as visitors see it.
+func (s *storage) demoInventor(ctx context.Context, museum *guide.Museum, zone *time.Location) (*visits.Inventor, error) {
 	var recordings []string
 	museum.MapMedia(func(use guide.MediaUse) guide.Media {
 		recordings = append(recordings, use.Media.Name)
@@ -115,11 +124,19 @@ func (s *storage) missingDemoVisits(ctx context.Context, museum *guide.Museum, z
 	if err != nil {
 		return nil, err
 	}
+	return visits.New(museum, facts, zone), nil
+}
+
+// missingDemoVisits invents the visits of so many days until now and returns those that are not recorded. Their keys would not
+// tell: the store forgets keys after a while.
+func (s *storage) missingDemoVisits(
+	ctx context.Context, inventor *visits.Inventor, museum int64, zone *time.Location, days int,
+) ([]guide.Visit, error) {
 	now := s.clock()
 	today := guide.DayAt(now, zone)
 	first := today.Plus(1 - days)
 	begin, _ := first.Bounds(zone)
-	tokens, err := s.store.VisitorTokens(ctx, museum.ID, visits.Device, begin)
+	tokens, err := s.store.VisitorTokens(ctx, museum, visits.Device, begin)
 	if err != nil {
 		return nil, err
 	}
@@ -127,7 +144,6 @@ func (s *storage) missingDemoVisits(ctx context.Context, museum *guide.Museum, z
 	for _, token := range tokens {
 		recorded[token] = true
 	}
-	inventor := visits.New(museum, facts, zone)
 	var missing []guide.Visit
 	for day := first; day <= today; day = day.Plus(1) {
 		for _, visit := range inventor.Day(day, now) {

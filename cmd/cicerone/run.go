@@ -38,6 +38,9 @@ const (
 // refreshInterval is how often other processes' publications are looked for: they are served within a second.
 const refreshInterval = 500 * time.Millisecond
 
+// pruneInterval is how often a server deletes what has expired.
+const pruneInterval = time.Hour
+
 // Run serves until ctx ends, then finishes the responses in progress. It is the only wiring of the packages. The first
 // line of stdout is the address, printed when the server is ready.
 func Run(ctx context.Context, config Config, stdout io.Writer, logger *slog.Logger) (err error) {
@@ -138,7 +141,7 @@ func Run(ctx context.Context, config Config, stdout io.Writer, logger *slog.Logg
 	}
 	return serve(ctx, config, server, []func(context.Context){
 		regularly(refreshInterval, func(ctx context.Context) { _ = catalog.Refresh(ctx) }), // it logs its errors
-		regularly(auditLogInterval, audit.report), uploads.Run, imports.Run, scheduler.Run, desk.Runs.Run,
+		regularly(auditLogInterval, audit.report), regularly(config.pruneInterval, storage.store.Prune), uploads.Run, imports.Run, scheduler.Run, desk.Runs.Run,
 	}, sockets, restarts, logger)
 }
 

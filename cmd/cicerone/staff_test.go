@@ -110,11 +110,17 @@ type me struct {
 func startStaff(t *testing.T, change ...func(*Config)) (*testServer, *staffBrowser) {
 	t.Helper()
 	s := startMuseum(t, change...)
+	return s, s.setUpOwner()
+}
+
+// setUpOwner makes the first account.
+func (s *testServer) setUpOwner() *staffBrowser {
+	s.t.Helper()
 	owner := s.browser("192.0.2.1")
 	owner.expect(201, "POST", "/set-up", fields{
 		"token": s.setUpToken(), "organization": "Museum of Pattern", "name": "Ada", "email": "ada@museum.example", "password": goodPassword, "language": "en",
 	}, nil)
-	return s, owner
+	return owner
 }
 
 // join makes somebody a member by a link that a command prints.
@@ -473,8 +479,9 @@ func TestEveryRoleAtEveryCall(t *testing.T) {
 		"createPublication publishAgain setActive cancelScheduledPublication stopPublishing requestReview decideReview withdrawReview " +
 		"createImport getImportOffset continueImport cancelImport listImports getImport applyImport getPackage " +
 		"createMuseumImport getMuseumImportOffset continueMuseumImport cancelMuseumImport listMuseumImports getMuseumImport applyMuseumImport")
-	analysts := strings.Fields("getVisitStatistics getVisitsCSV getWorkStatistics getWorksCSV getWantStatistics getWantsCSV listAnnotations " +
-		"createAnnotation changeAnnotation deleteAnnotation")
+	analysts := strings.Fields("getVisitStatistics getVisitsCSV getVisitsXLSX getWorkStatistics getWorksCSV getWorksXLSX getWantStatistics getWantsCSV getWantsXLSX " +
+		"getStudyStatistics getStudiesCSV getStudiesXLSX listStudyTexts getTextsCSV getTextsXLSX " +
+		"listAnnotations createAnnotation changeAnnotation deleteAnnotation")
 	if len(operations) != len(public)+len(everybody)+len(owners)+len(previewers)+len(translators)+len(editors)+len(analysts) {
 		t.Errorf("STAFF-5: there are %d calls; each needs a line here", len(operations))
 	}
@@ -487,7 +494,7 @@ func TestEveryRoleAtEveryCall(t *testing.T) {
 			if role == "owner" && (strings.HasPrefix(o[0], "end") || o[0] == "deleteMuseum") {
 				continue // other calls need what it ends
 			}
-			a := b.try(o, "/museums/{id}", "/museums/1", "{id}", "7", "{link}", "7", "{asset}", "7", "{upload}", "x")
+			a := b.try(o, "/museums/{id}", "/museums/1", "{id}", "7", "{input}", "7", "{link}", "7", "{asset}", "7", "{upload}", "x")
 			var want bool
 			switch {
 			case slices.Contains(public, o[0]):

@@ -5,6 +5,7 @@ import (
 	"context"
 	"fmt"
 	"log/slog"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -179,6 +180,22 @@ func (s *testServer) waitUntil(happened func() bool) {
 		case <-time.After(10 * time.Millisecond):
 		}
 	}
+}
+
+// A server deletes what has expired while it runs.
+func TestServerPrunesRegularly(t *testing.T) {
+	began := time.Date(2026, 11, 21, 8, 0, 0, 0, time.UTC)
+	var elapsed atomic.Int64
+	s := startMuseum(t, func(c *Config) {
+		c.clock = func() time.Time { return began.Add(time.Duration(elapsed.Load())) }
+		c.pruneInterval = 10 * time.Millisecond
+	})
+	s.succeed("POST", visitMuseum, started, nil, key()...)
+	if s.visits() != 1 {
+		t.Error("STATS-2: a new visit is not stored")
+	}
+	elapsed.Store(int64(3 * 366 * 24 * time.Hour))
+	s.waitUntil(func() bool { return s.visits() == 0 })
 }
 
 func TestBadInputIsRefusedAndNothingStored(t *testing.T) {

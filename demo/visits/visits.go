@@ -155,17 +155,27 @@ func (i *Inventor) language(random *rand.Rand, season float64) guide.LanguageCod
 
 // drawByRank returns a number below count with the odds 1, 1/2, 1/3 and so on.
 func drawByRank(random *rand.Rand, count int) int {
+	odds := make([]float64, count)
+	for rank := range odds {
+		odds[rank] = 1 / float64(rank+1)
+	}
+	return drawByOdds(random, odds)
+}
+
+// drawByOdds returns an index with its odds.
+func drawByOdds(random *rand.Rand, odds []float64) int {
 	total := 0.0
-	for rank := range count {
-		total += 1 / float64(rank+1)
+	for _, odd := range odds {
+		total += odd
 	}
 	at := random.Float64() * total
-	for rank := range count - 1 {
-		if at -= 1 / float64(rank+1); at < 0 {
-			return rank
+	last := len(odds) - 1
+	for index, odd := range odds[:last] {
+		if at -= odd; at < 0 {
+			return index
 		}
 	}
-	return count - 1
+	return last
 }
 
 // fill gives a visit its start, works and route and, if it was reported, its end. It returns when the visit was over.

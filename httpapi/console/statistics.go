@@ -2,9 +2,6 @@ package console
 
 import (
 	"context"
-	"encoding/csv"
-	"io"
-	"strconv"
 	"time"
 
 	"cicerone/guide"
@@ -119,8 +116,8 @@ func wireAverage(a *statistics.Average) *Average {
 	return &Average{a.Mean, a.Median}
 }
 
-// getVisitsCSV answers the visits of a period by day and language as a file, with the annotations of these days.
-func (c *Calls) getVisitsCSV(ctx context.Context, p *museumPerson, in *InPeriod) (*download, error) {
+// visitsTable returns the visits of a period by day and language, with the annotations of these days.
+func (c *Calls) visitsTable(ctx context.Context, p *museumPerson, in *InPeriod) (*table, error) {
 	period, err := c.period(ctx, in)
 	if err != nil {
 		return nil, err
@@ -133,13 +130,9 @@ func (c *Calls) getVisitsCSV(ctx context.Context, p *museumPerson, in *InPeriod)
 	if err != nil {
 		return nil, err
 	}
-	write := func(to io.Writer) {
-		rows := csv.NewWriter(to)
-		defer rows.Flush()
-		_ = rows.Write([]string{"day", "language", "visits", "annotations"})
-		for _, count := range visits {
-			_ = rows.Write([]string{string(count.Day), cell(count.Value), strconv.Itoa(count.Visits), cell(textsOfDay(annotations, count.Day))})
-		}
+	t := newTable("day", "language", "visits", "annotations")
+	for _, count := range visits {
+		t.add(string(count.Day), count.Value, count.Visits, textsOfDay(annotations, count.Day))
 	}
-	return downloadOf("text/csv; charset=utf-8", "visits.csv", write), nil
+	return t, nil
 }

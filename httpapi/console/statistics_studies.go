@@ -1,11 +1,9 @@
 package console
 
 import (
+	"cmp"
 	"context"
-	"encoding/csv"
-	"io"
 	"slices"
-	"strconv"
 	"strings"
 
 	"cicerone/guide"
@@ -195,46 +193,35 @@ func (c *Calls) listStudyTexts(ctx context.Context, p *museumPerson, in *studyTe
 	return &out[StudyTexts]{StudyTexts{Total: len(texts), Texts: texts[begin:end]}}, nil
 }
 
-// getStudiesCSV answers how many visits chose what as a file.
-func (c *Calls) getStudiesCSV(ctx context.Context, p *museumPerson, in *InPeriod) (*download, error) {
+// studiesTable returns how many visits chose what.
+func (c *Calls) studiesTable(ctx context.Context, p *museumPerson, in *InPeriod) (*table, error) {
 	wire, err := c.studyStatistics(ctx, p, in)
 	if err != nil {
 		return nil, err
 	}
-	write := func(to io.Writer) {
-		rows := csv.NewWriter(to)
-		defer rows.Flush()
-		_ = rows.Write([]string{"question", "work", "input", "type", "choice", "visits", "answered", "all_visits"})
-		for _, question := range wire.Questions {
-			work := ""
-			if question.Work != nil {
-				work = strings.TrimSpace(question.Work.Number + " " + question.Work.Name)
+	t := newTable("question", "work", "input", "type", "choice", "visits", "answered", "all_visits")
+	for _, question := range wire.Questions {
+		work := ""
+		if question.Work != nil {
+			work = strings.TrimSpace(question.Work.Number + " " + question.Work.Name)
+		}
+		for _, input := range question.Inputs {
+			add := func(choice string, visits int) {
+				t.add(question.Title, work, input.Label, string(input.Type), choice, visits, input.Answered, wire.Visits)
 			}
-			for _, input := range question.Inputs {
-				row := func(choice string, visits int) {
-					_ = rows.Write([]string{
-						cell(question.Title), cell(work), cell(input.Label), string(input.Type), cell(choice),
-						strconv.Itoa(visits), strconv.Itoa(input.Answered), strconv.Itoa(wire.Visits),
-					})
-				}
-				if len(input.Choices) == 0 {
-					row("", input.Answered)
-				}
-				for _, choice := range input.Choices {
-					name := choice.Label
-					if name == "" {
-						name = choice.Value
-					}
-					row(name, choice.Visits)
-				}
+			if len(input.Choices) == 0 {
+				add("", input.Answered)
+			}
+			for _, choice := range input.Choices {
+				add(cmp.Or(choice.Label, choice.Value), choice.Visits)
 			}
 		}
 	}
-	return downloadOf("text/csv; charset=utf-8", "studies.csv", write), nil
+	return t, nil
 }
 
-// getTextsCSV answers all free texts as a file.
-func (c *Calls) getTextsCSV(ctx context.Context, p *museumPerson, in *InPeriod) (*download, error) {
+// textsTable returns all free texts.
+func (c *Calls) textsTable(ctx context.Context, p *museumPerson, in *InPeriod) (*table, error) {
 	period, err := c.period(ctx, in)
 	if err != nil {
 		return nil, err
@@ -243,7 +230,7 @@ func (c *Calls) getTextsCSV(ctx context.Context, p *museumPerson, in *InPeriod) 
 	if err != nil {
 		return nil, err
 	}
-	lines := [][]string{{"question", "input", "text"}}
+	t := newTable("question", "input", "text")
 	for _, question := range questions {
 		for _, input := range freeInputs([]publish.PublishedQuestion{question}) {
 			texts, err := c.config.Statistics.FreeTexts(ctx, p.museum.ID, period.zone, period.first, period.last, input.ID, "")
@@ -251,9 +238,9 @@ func (c *Calls) getTextsCSV(ctx context.Context, p *museumPerson, in *InPeriod) 
 				return nil, err
 			}
 			for _, text := range texts {
-				lines = append(lines, []string{cell(question.Title), cell(input.Label), cell(text)})
+				t.add(question.Title, input.Label, text)
 			}
 		}
 	}
-	return downloadOf("text/csv; charset=utf-8", "texts.csv", func(to io.Writer) { _ = csv.NewWriter(to).WriteAll(lines) }), nil
+	return t, nil
 }

@@ -2,9 +2,6 @@ package console
 
 import (
 	"context"
-	"encoding/csv"
-	"io"
-	"strconv"
 
 	"cicerone/guide"
 	"cicerone/publish"
@@ -101,26 +98,19 @@ func (c *Calls) getWantStatistics(ctx context.Context, p *museumPerson, in *InPe
 	return &out[WantStatistics]{wire}, nil
 }
 
-// getWantsCSV answers what visitors wanted as a file.
-func (c *Calls) getWantsCSV(ctx context.Context, p *museumPerson, in *InPeriod) (*download, error) {
+// wantsTable returns what visitors wanted.
+func (c *Calls) wantsTable(ctx context.Context, p *museumPerson, in *InPeriod) (*table, error) {
 	wire, err := c.wantStatistics(ctx, p, in)
 	if err != nil {
 		return nil, err
 	}
-	write := func(to io.Writer) {
-		rows := csv.NewWriter(to)
-		defer rows.Flush()
-		row := func(kind guide.WantKind, value string, visits int) {
-			_ = rows.Write([]string{string(kind), value, strconv.Itoa(visits), strconv.Itoa(wire.Visits)})
-		}
-		_ = rows.Write([]string{"kind", "value", "visits", "all_visits"})
-		for _, number := range wire.Numbers {
-			row(guide.WantNumber, number.Number, number.Visits)
-		}
-		for _, language := range wire.Languages {
-			row(guide.WantLanguage, language.Language, language.Visits)
-		}
-		row(guide.WantCamera, "", wire.Camera)
+	t := newTable("kind", "value", "visits", "all_visits")
+	for _, number := range wire.Numbers {
+		t.add(string(guide.WantNumber), number.Number, number.Visits, wire.Visits)
 	}
-	return downloadOf("text/csv; charset=utf-8", "wants.csv", write), nil
+	for _, language := range wire.Languages {
+		t.add(string(guide.WantLanguage), language.Language, language.Visits, wire.Visits)
+	}
+	t.add(string(guide.WantCamera), "", wire.Camera, wire.Visits)
+	return t, nil
 }

@@ -2,9 +2,7 @@ package console
 
 import (
 	"context"
-	"encoding/csv"
-	"io"
-	"strconv"
+	"slices"
 
 	"cicerone/guide"
 	"cicerone/httpapi"
@@ -79,44 +77,42 @@ func (c *Calls) getWorkStatistics(ctx context.Context, p *museumPerson, in *InPe
 	return &out[WorkStatistics]{wire}, nil
 }
 
-// getWorksCSV answers the visits of each work as a file.
-func (c *Calls) getWorksCSV(ctx context.Context, p *museumPerson, in *InPeriod) (*download, error) {
+// worksTable returns the visits of each work.
+func (c *Calls) worksTable(ctx context.Context, p *museumPerson, in *InPeriod) (*table, error) {
 	wire, err := c.workStatistics(ctx, p, in)
 	if err != nil {
 		return nil, err
 	}
-	write := func(to io.Writer) {
-		rows := csv.NewWriter(to)
-		defer rows.Flush()
-		_ = rows.Write([]string{"id", "number", "work", "visits", "all_visits", "listened_30_seconds"})
-		for _, work := range wire.Works {
-			listened := ""
-			if work.Listened != nil {
-				listened = strconv.Itoa(*work.Listened)
-			}
-			_ = rows.Write([]string{work.ID, cell(work.Number), cell(work.Name), strconv.Itoa(work.Visits), strconv.Itoa(wire.Visits), listened})
+	t := newTable("id", "number", "work", "visits", "all_visits", "listened_30_seconds")
+	for _, work := range wire.Works {
+		var listened any = ""
+		if work.Listened != nil {
+			listened = *work.Listened
 		}
+		t.add(work.ID, work.Number, work.Name, work.Visits, wire.Visits, listened)
 	}
-	return downloadOf("text/csv; charset=utf-8", "works.csv", write), nil
+	return t, nil
 }
 
 // statisticsEndpoints are the calls about visits.
 func (c *Calls) statisticsEndpoints() []httpapi.Endpoint {
-	return []httpapi.Endpoint{
+	calls := []httpapi.Endpoint{
 		museumCall(c, "GET /museums/{id}/statistics/visits", "getVisitStatistics", "How many visits a museum had in a period, and what they were like", readStatistics, c.getVisitStatistics),
-		museumCall(c, "GET /museums/{id}/statistics/visits.csv", "getVisitsCSV", "The visits of a period by day and language, as a file", readStatistics, c.getVisitsCSV),
 		museumCall(c, "GET /museums/{id}/statistics/works", "getWorkStatistics", "How many visits opened each work of a museum in a period", readStatistics, c.getWorkStatistics),
-		museumCall(c, "GET /museums/{id}/statistics/works.csv", "getWorksCSV", "The visits of each work in a period, as a file", readStatistics, c.getWorksCSV),
 		museumCall(c, "GET /museums/{id}/statistics/wants", "getWantStatistics", "What visitors wanted in a period that the guide did not have", readStatistics, c.getWantStatistics),
-		museumCall(c, "GET /museums/{id}/statistics/wants.csv", "getWantsCSV", "What visitors wanted in a period, as a file", readStatistics, c.getWantsCSV),
 		museumCall(c, "GET /museums/{id}/statistics/studies", "getStudyStatistics", "What visits of a period answered to studies", readStatistics, c.getStudyStatistics),
-		museumCall(c, "GET /museums/{id}/statistics/studies.csv", "getStudiesCSV", "How many visits of a period chose what in studies, as a file", readStatistics, c.getStudiesCSV),
 		museumCall(c, "GET /museums/{id}/statistics/studies/{input}/texts", "listStudyTexts", "Free texts that visits of a period gave to an input of a study", readStatistics, c.listStudyTexts),
-		museumCall(c, "GET /museums/{id}/statistics/texts.csv", "getTextsCSV", "The free texts that visits of a period gave, as a file", readStatistics, c.getTextsCSV),
 		museumCall(c, "GET /museums/{id}/statistics/annotations", "listAnnotations",
 			"What happened in a museum in a period, by day; a period that ends today has what is planned as well", readStatistics, c.listAnnotations),
 		museumCall(c, "POST /museums/{id}/statistics/annotations", "createAnnotation", "Note what happened in a museum on some days", annotateStatistics, c.createAnnotation).Creates(),
 		museumCall(c, "PUT /museums/{id}/statistics/annotations/{annotation}", "changeAnnotation", "Change days and text of an annotation", annotateStatistics, c.changeAnnotation),
 		museumCall(c, "DELETE /museums/{id}/statistics/annotations/{annotation}", "deleteAnnotation", "Delete an annotation", annotateStatistics, c.deleteAnnotation),
 	}
+	return slices.Concat(calls,
+		c.tableEndpoints("visits", "Visits", "The visits of a period by day and language", c.visitsTable),
+		c.tableEndpoints("works", "Works", "The visits of each work in a period", c.worksTable),
+		c.tableEndpoints("wants", "Wants", "What visitors wanted in a period", c.wantsTable),
+		c.tableEndpoints("studies", "Studies", "How many visits of a period chose what in studies", c.studiesTable),
+		c.tableEndpoints("texts", "Texts", "The free texts that visits of a period gave", c.textsTable),
+	)
 }

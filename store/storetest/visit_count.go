@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 	"slices"
 	"strconv"
+	"strings"
 	"testing"
 	"time"
 
@@ -33,6 +34,8 @@ func visitCounts(t *testing.T, s Opened) {
 		h := &visitHistory{
 			T: t, store: s, museum: newMuseum(t, s, fmt.Sprint("DEMO", seed)), random: rand.New(rand.NewPCG(seed, 1)),
 		}
+		h.museum.Studies = []guide.Study{study()}
+		must(t, giveIDs(t, s, h.museum))
 		for step := range 120 {
 			h.report(fmt.Sprintf("%d-%d", seed, step))
 			s.Clock.Advance(time.Duration(h.random.IntN(120)) * time.Second)
@@ -75,6 +78,7 @@ func (h *visitHistory) report(key string) {
 		v, err := h.store.Visit(ctx, visit)
 		must(h.T, err)
 		work := guide.ArtworkVisit{Visit: visit, Artwork: h.museum.Artworks[h.random.IntN(len(h.museum.Artworks))].ID, Start: v.Start.Add(time.Duration(h.random.IntN(5000)) * time.Second)}
+		answers := []guide.VisitAnswer{h.answer()}
 		want := guide.VisitWant{Visit: visit, Kind: guide.WantNumber, Value: strconv.Itoa(h.random.IntN(3))}
 		route := guide.RouteVisit{Visit: visit, Route: h.museum.Routes[0].ID, Start: work.Start}
 		switch {
@@ -85,6 +89,8 @@ func (h *visitHistory) report(key string) {
 			call = func() error { _, err := h.store.EndArtworkVisit(ctx, key, work); return err }
 		case action < 9 && h.random.IntN(2) == 0:
 			call = func() error { _, err := h.store.AddWant(ctx, key, want); return err }
+		case action < 10 && h.random.IntN(2) == 0:
+			call = func() error { _, err := h.store.RegisterAnswers(ctx, key, h.museum.ID, visit, answers); return err }
 		case action < 9:
 			call = func() error { _, err := h.store.StartRouteVisit(ctx, key, route); return err }
 		case action < 11:
@@ -96,6 +102,21 @@ func (h *visitHistory) report(key string) {
 	}
 	must(h.T, call())
 	h.calls = append(h.calls, call)
+}
+
+// answer returns an answer to one of the study's inputs.
+func (h *visitHistory) answer() guide.VisitAnswer {
+	input := h.museum.Studies[0].Questions[0].Answers[h.random.IntN(3)]
+	answer := guide.VisitAnswer{Answer: input.ID, Value: "so blue", Free: true, Given: h.store.Clock.Now()}
+	if len(input.Options) > 0 {
+		answer.Free, answer.Options = false, []int64{input.Options[h.random.IntN(2)].ID}
+		answer.Value = fmt.Sprint(answer.Options[0])
+	}
+	if input.Type == "MULTIPLE" {
+		answer.Options = append(answer.Options, input.Options[2].ID)
+		answer.Value += fmt.Sprint(",", input.Options[2].ID)
+	}
+	return answer
 }
 
 // compare compares the counts with the visits.
@@ -140,6 +161,16 @@ func (h *visitHistory) compare(zoneName string) {
 		}
 		for _, w := range v.Wants {
 			count(guide.VisitsByWant, "NUMBER "+w.Value)
+		}
+		answers, err := h.store.Answers(h.Context(), id)
+		must(h.T, err)
+		for _, a := range answers {
+			count(guide.VisitsByAnswer, fmt.Sprint(a.Answer))
+			for _, option := range strings.FieldsFunc(a.Value, func(r rune) bool { return r == ',' }) {
+				if !a.Free {
+					count(guide.VisitsByAnswer, fmt.Sprint(a.Answer, " ", option))
+				}
+			}
 		}
 		count(guide.VisitsByOpened, opened)
 		if !end.IsZero() {

@@ -14,19 +14,22 @@ import (
 // MuseumWithStudy saves a museum whose study has an input for text, one for one option and one for several.
 func MuseumWithStudy(t *testing.T, s Store) *guide.Museum {
 	t.Helper()
-	option := func(key string) guide.AnswerOption { return guide.AnswerOption{Key: key} }
 	m := &guide.Museum{
 		Code: "STUDIED", Name: guide.Text{"en_GB": "Studied"}, Languages: []guide.LanguageCode{"en_GB"},
-		Artworks: []guide.Artwork{{Key: "1"}},
-		Studies: []guide.Study{{Key: "start", Questions: []guide.StudyQuestion{{Key: "1", Answers: []guide.StudyAnswer{
-			{Key: "words", Type: "TEXT"},
-			{Key: "one", Type: "RADIO", Options: []guide.AnswerOption{option("a"), option("b")}},
-			{Key: "many", Type: "MULTIPLE", Options: []guide.AnswerOption{option("a"), option("b"), option("c")}},
-		}}}}},
+		Artworks: []guide.Artwork{{Key: "1"}}, Studies: []guide.Study{study()},
 	}
 	must(t, giveIDs(t, s, m))
 	save(t, s, m, true)
 	return m
+}
+
+func study() guide.Study {
+	option := func(key string) guide.AnswerOption { return guide.AnswerOption{Key: key} }
+	return guide.Study{Key: "start", Questions: []guide.StudyQuestion{{Key: "1", Answers: []guide.StudyAnswer{
+		{Key: "words", Type: "TEXT"},
+		{Key: "one", Type: "RADIO", Options: []guide.AnswerOption{option("a"), option("b")}},
+		{Key: "many", Type: "MULTIPLE", Options: []guide.AnswerOption{option("a"), option("b"), option("c")}},
+	}}}}
 }
 
 // answered is when the visitor answered, long before the phone reports it.
@@ -136,6 +139,42 @@ func wrongAnswers(t *testing.T, s Opened) {
 	}
 	if got := x.answers(t, s); len(got) != 0 {
 		t.Errorf("what was refused is stored: %+v", got)
+	}
+}
+
+// freeTexts reads the free texts of an input: of the museum's visits that began before a time, in the order in which they did, without
+// those that were deleted.
+func freeTexts(t *testing.T, s Opened) {
+	x, other := newStudyVisit(t, s), newMuseum(t, s, "OTHER")
+	write := func(key string, museum int64, api guide.VisitAPI, hours int, text string) (visit int64) {
+		v, err := s.StartVisit(t.Context(), key, guide.Visit{API: api, Museum: museum, Start: answered.Add(time.Duration(hours) * time.Hour)})
+		must(t, err)
+		if museum == x.museum.ID {
+			_, err = s.RegisterAnswers(t.Context(), key+" answers", museum, v.ID, []guide.VisitAnswer{
+				{Answer: x.words.ID, Value: text, Free: true}, {Answer: x.one.ID, Value: fmt.Sprint(x.one.Options[0].ID), Options: []int64{x.one.Options[0].ID}},
+			})
+			must(t, err)
+		}
+		return v.ID
+	}
+	write("second", x.museum.ID, guide.VisitV2, 2, "jadis")
+	write("first", x.museum.ID, guide.VisitV2, 1, "ÉTÉ")
+	write("late", x.museum.ID, guide.VisitV2, 3, "late")
+	write("version 1", x.museum.ID, guide.VisitV1, 1, "twice")
+	forgotten := write("forgotten", x.museum.ID, guide.VisitV2, 1, "I am Bea")
+	_, err := s.EraseVisitor(t.Context(), "forget", forgotten, 0)
+	must(t, err)
+	want := []guide.FreeText{{Start: answered.Add(time.Hour), Text: "ÉTÉ"}, {Start: answered.Add(2 * time.Hour), Text: "jadis"}}
+	for _, c := range []struct {
+		name          string
+		museum, input int64
+		want          []guide.FreeText
+	}{
+		{"the input", x.museum.ID, x.words.ID, want}, {"an input for options", x.museum.ID, x.one.ID, nil}, {"another museum's input", other.ID, x.words.ID, nil},
+	} {
+		got, err := s.FreeTexts(t.Context(), c.museum, c.input, answered.Add(3*time.Hour))
+		must(t, err)
+		wantSame(t, "STATS-8: the texts of "+c.name, got, c.want)
 	}
 }
 

@@ -467,6 +467,8 @@ CREATE TABLE visit_answers (
     UNIQUE (id_visit, id_answer)
 );
 
+CREATE INDEX visit_answers_of_input ON visit_answers (id_answer);
+
 CREATE TABLE visit_counts (
     id_museum BIGINT NOT NULL REFERENCES museums (id),
     measure   TEXT   NOT NULL,

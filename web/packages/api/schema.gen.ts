@@ -1324,6 +1324,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/console/v1/museums/{id}/statistics/studies.xlsx": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How many visits of a period chose what in studies, as a file */
+        get: operations["getStudiesXLSX"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/console/v1/museums/{id}/statistics/studies/{input}/texts": {
         parameters: {
             query?: never;
@@ -1350,6 +1367,23 @@ export interface paths {
         };
         /** The free texts that visits of a period gave, as a file */
         get: operations["getTextsCSV"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/v1/museums/{id}/statistics/texts.xlsx": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The free texts that visits of a period gave, as a file */
+        get: operations["getTextsXLSX"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1392,6 +1426,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/console/v1/museums/{id}/statistics/visits.xlsx": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The visits of a period by day and language, as a file */
+        get: operations["getVisitsXLSX"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/console/v1/museums/{id}/statistics/wants": {
         parameters: {
             query?: never;
@@ -1426,6 +1477,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/console/v1/museums/{id}/statistics/wants.xlsx": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What visitors wanted in a period, as a file */
+        get: operations["getWantsXLSX"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/console/v1/museums/{id}/statistics/works": {
         parameters: {
             query?: never;
@@ -1452,6 +1520,23 @@ export interface paths {
         };
         /** The visits of each work in a period, as a file */
         get: operations["getWorksCSV"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/v1/museums/{id}/statistics/works.xlsx": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The visits of each work in a period, as a file */
+        get: operations["getWorksXLSX"];
         put?: never;
         post?: never;
         delete?: never;
@@ -8960,6 +9045,43 @@ export interface operations {
             };
         };
     };
+    getStudiesXLSX: {
+        parameters: {
+            query?: {
+                /** @description How many days the period has */
+                days?: number;
+                /** @description The last day of the period in the museum's time zone; today when it is left out or later */
+                to?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Of the museum */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Content-Disposition"?: string;
+                    "Content-Type"?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     listStudyTexts: {
         parameters: {
             query?: {
@@ -9004,6 +9126,43 @@ export interface operations {
         };
     };
     getTextsCSV: {
+        parameters: {
+            query?: {
+                /** @description How many days the period has */
+                days?: number;
+                /** @description The last day of the period in the museum's time zone; today when it is left out or later */
+                to?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Of the museum */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Content-Disposition"?: string;
+                    "Content-Type"?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getTextsXLSX: {
         parameters: {
             query?: {
                 /** @description How many days the period has */
@@ -9114,6 +9273,43 @@ export interface operations {
             };
         };
     };
+    getVisitsXLSX: {
+        parameters: {
+            query?: {
+                /** @description How many days the period has */
+                days?: number;
+                /** @description The last day of the period in the museum's time zone; today when it is left out or later */
+                to?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Of the museum */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Content-Disposition"?: string;
+                    "Content-Type"?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     getWantStatistics: {
         parameters: {
             query?: {
@@ -9188,6 +9384,43 @@ export interface operations {
             };
         };
     };
+    getWantsXLSX: {
+        parameters: {
+            query?: {
+                /** @description How many days the period has */
+                days?: number;
+                /** @description The last day of the period in the museum's time zone; today when it is left out or later */
+                to?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Of the museum */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Content-Disposition"?: string;
+                    "Content-Type"?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     getWorkStatistics: {
         parameters: {
             query?: {
@@ -9226,6 +9459,43 @@ export interface operations {
         };
     };
     getWorksCSV: {
+        parameters: {
+            query?: {
+                /** @description How many days the period has */
+                days?: number;
+                /** @description The last day of the period in the museum's time zone; today when it is left out or later */
+                to?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Of the museum */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Content-Disposition"?: string;
+                    "Content-Type"?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getWorksXLSX: {
         parameters: {
             query?: {
                 /** @description How many days the period has */

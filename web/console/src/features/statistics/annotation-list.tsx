@@ -2,32 +2,31 @@ import { Plus } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useMay } from "../../api/rights";
-import type { Annotation } from "../../api/statistics";
-import type { ComparedVisits } from "../../api/statistics-queries";
+import type { Annotation, StatisticsPeriod } from "../../api/statistics";
 import { Button } from "../../ui/button";
 import { Confirm } from "../../ui/confirm";
 import { Row, Rows } from "../../ui/rows";
 import { Section } from "../../ui/screen";
-import { ErrorState } from "../../ui/state";
 import { useAnnounce } from "../../ui/status";
 import { AnnotationDialog } from "./annotation-dialog";
-import { useAnnotationChanges, useAnnotations } from "./use-annotations";
+import { useAnnotationChanges } from "./use-annotations";
 import { useDayText } from "./use-day-text";
 import styles from "./statistics.module.css";
 
 interface AnnotationListProps {
   museum: string;
-  compared: ComparedVisits;
+  /** The period on the screen. */
+  shown: StatisticsPeriod;
+  annotations: readonly Annotation[];
 }
 
 type Opened = { kind: "add" } | { kind: "change" | "delete"; annotation: Annotation };
 
 /** AnnotationList lists what happened in a period, and lets people who may add, change and delete it. */
-export function AnnotationList({ museum, compared }: AnnotationListProps): ReactNode {
+export function AnnotationList({ museum, shown, annotations }: AnnotationListProps): ReactNode {
   const t = useTranslations("statistics");
   const dayText = useDayText();
   const mayAnnotate = useMay("annotate_statistics");
-  const { data = [], error, refetch } = useAnnotations(museum, compared);
   const [opened, setOpened] = useState<Opened | null>(null);
   const tools = useRef<HTMLDivElement>(null);
   const [deletions, setDeletions] = useState(0);
@@ -38,13 +37,12 @@ export function AnnotationList({ museum, compared }: AnnotationListProps): React
     return () => cancelAnimationFrame(frame);
   }, [deletions]);
   const close = (): void => setOpened(null);
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (!mayAnnotate && data.length === 0) return null;
+  if (!mayAnnotate && annotations.length === 0) return null;
   return (
     <Section title={t("annotations")} help={t("annotationsHelp")}>
-      {data.length === 0 ? null : (
+      {annotations.length === 0 ? null : (
         <Rows label={t("annotations")}>
-          {data.map((annotation) => (
+          {annotations.map((annotation) => (
             <Row
               key={annotation.id}
               title={<bdi>{annotation.text}</bdi>}
@@ -92,7 +90,7 @@ export function AnnotationList({ museum, compared }: AnnotationListProps): React
       ) : (
         <AnnotationDialog
           museum={museum}
-          shown={compared.now}
+          shown={shown}
           annotation={opened.kind === "change" ? opened.annotation : undefined}
           onClose={close}
         />

@@ -28,13 +28,15 @@ interface StatisticsFrameProps<Answer> {
   method: string;
   /** Shows what there is in a period that has visits. */
   children: (museum: string, compared: Compared<Answer>) => ReactNode;
+  /** Shows what there is in a period without visits, below how to get some. */
+  empty?: (museum: string, compared: Compared<Answer>) => ReactNode;
 }
 
 /** StatisticsFrame is a screen of statistics about a period, which the address names. */
 export function StatisticsFrame<Answer extends { today: string; visits: number }>(
   props: StatisticsFrameProps<Answer>,
 ): ReactNode {
-  const { to: own, queryOf, method, children } = props;
+  const { to: own, queryOf, method, children, empty } = props;
   const t = useTranslations("statistics");
   const museum = useMuseumId();
   const navigate = useNavigate();
@@ -59,7 +61,11 @@ export function StatisticsFrame<Answer extends { today: string; visits: number }
       />
       {data ? (
         <div className={styles["visits"]} aria-busy={isPlaceholderData}>
-          {data.now.visits === 0 ? <NoVisits museum={museum} /> : children(museum, data)}
+          {data.now.visits === 0 ? (
+            <NoVisits museum={museum}>{empty?.(museum, data)}</NoVisits>
+          ) : (
+            children(museum, data)
+          )}
           {data.now.visits === 0 ? null : (
             <Section title={t("withheld")}>
               <p className={styles["withheld"]}>{method}</p>
@@ -75,7 +81,7 @@ export function StatisticsFrame<Answer extends { today: string; visits: number }
   );
 }
 
-function NoVisits({ museum }: { museum: string }): ReactNode {
+function NoVisits({ museum, children }: { museum: string; children: ReactNode }): ReactNode {
   const t = useTranslations("statistics");
   const overview = useTranslations("overview");
   return (
@@ -84,6 +90,7 @@ function NoVisits({ museum }: { museum: string }): ReactNode {
       <Section title={overview("address")}>
         <VisitorAddress museum={museum} />
       </Section>
+      {children}
     </>
   );
 }

@@ -10,7 +10,6 @@ import { Pages } from "../../ui/pager";
 import { Section } from "../../ui/screen";
 import { annotationsOf } from "./annotations";
 import { SaveButton } from "./save-button";
-import { useAnnotations } from "./use-annotations";
 import { useDayText } from "./use-day-text";
 import { type Step, isByWeek, stepsOf } from "./visits";
 import { VisitsChart } from "./visits-chart";
@@ -19,12 +18,11 @@ import styles from "./statistics.module.css";
 interface VisitsByDayProps {
   museum: string;
   compared: ComparedVisits;
+  annotations: readonly Annotation[];
 }
 
-const NO_ANNOTATIONS: readonly Annotation[] = [];
-
 /** VisitsByDay shows when the visits of a period were, as a chart, as a table and as a file. */
-export function VisitsByDay({ museum, compared }: VisitsByDayProps): ReactNode {
+export function VisitsByDay({ museum, compared, annotations }: VisitsByDayProps): ReactNode {
   const t = useTranslations("statistics");
   const format = useFormatter();
   const dayText = useDayText();
@@ -32,7 +30,6 @@ export function VisitsByDay({ museum, compared }: VisitsByDayProps): ReactNode {
   const { days, now } = compared;
   const { from, to, visits } = now;
   const steps = useMemo(() => stepsOf(compared), [compared]);
-  const { data: annotations = NO_ANNOTATIONS } = useAnnotations(museum, compared);
   const [hasTable, setTable] = useState(false);
   const table = useId();
   const title = isByWeek(days) ? t("byWeek") : t("byDay");
