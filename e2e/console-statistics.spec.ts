@@ -218,7 +218,7 @@ for (const size of CONSOLE_SIZES) {
       await page.getByRole("button", { name: "12 months" }).click();
       await expect(weeks.getByRole("row")).toHaveCount(51);
       await opener.focus();
-      for (const name of ["Download as CSV", "Next"]) {
+      for (const name of ["Download as CSV", "Download for Excel", "Next"]) {
         await page.keyboard.press("Tab");
         await expect(page.getByRole("button", { name, exact: true })).toBeFocused();
       }
@@ -543,6 +543,9 @@ for (const size of CONSOLE_SIZES) {
       await expect(page.getByRole("contentinfo")).toContainText(`Saved as ${answers.name}.`);
       expect(answers.content).toContain("Who is with you today?,,I am here,RADIO,by myself,10,20,");
       expect(answers.content).toContain(",RECOMMENDATION,promoters,10,20,");
+      const workbook = await download("Answers for Excel");
+      expect(workbook.name).toBe(answers.name.replace(".csv", ".xlsx"));
+      expect(workbook.content).toContain("[Content_Types].xml");
       const written = await download("Texts as CSV");
       expect(written.name).toMatch(/^texts-/);
       expect(written.content.match(/Mire dos veces/g)).toHaveLength(10);

@@ -12,12 +12,13 @@ import (
 // VisitAnswer is what a visitor answered to one input of a study's question (specification 2 §3, Visit study
 // answer).
 type VisitAnswer struct {
-	ID      int64     // idVisitStudyQuestionAnswer; 0 until it is recorded
-	Answer  int64     // idStudyQuestionAnswer
-	Value   string    // see AnswerType.Parse
-	Options []int64   // the selected options
-	Free    bool      // free text, which may identify the visitor
-	Given   time.Time `json:",omitzero"` // when the visitor answered
+	ID      int64      // idVisitStudyQuestionAnswer; 0 until it is recorded
+	Answer  int64      // idStudyQuestionAnswer
+	Value   string     // see AnswerType.Parse
+	Options []int64    // the selected options
+	Type    AnswerType `json:",omitzero"` // of the input; "" if the museum had it no more, or an older version recorded the answer
+	Free    bool       // free text, which may identify the visitor
+	Given   time.Time  `json:",omitzero"` // when the visitor answered
 }
 
 // VisitAnswers records visitors' answers. A visit has one answer to each input, the latest one.
@@ -29,15 +30,15 @@ type VisitAnswers interface {
 	RegisterAnswers(ctx context.Context, key string, museum, visit int64, answers []VisitAnswer) ([]VisitAnswer, error)
 	// Answers returns the visit's answers in the order of their inputs' ids, without their options.
 	Answers(ctx context.Context, visit int64) ([]VisitAnswer, error)
-	// FreeTexts returns the free texts that a museum's visits gave to an input, of those that began before a time, in the order of
-	// their starts. Deleted ones are not among them, nor are those of visits of version 1.
+	// FreeTexts returns the free texts that a museum's visits gave to an input, of those that were first received before a time, in the
+	// order in which they were. Of deleted ones the text is empty. Those of visits of version 1 are not among them.
 	FreeTexts(ctx context.Context, museum, input int64, before time.Time) ([]FreeText, error)
 }
 
 // FreeText is what a visitor answered in words of their own.
 type FreeText struct {
-	Start time.Time // of the visit
-	Text  string
+	Received time.Time // by the server, the first time
+	Text     string
 }
 
 // Limits of what visitors may answer (specification 2 §5 and §9, decisions.md).
@@ -134,7 +135,8 @@ func parseOptionIDs(field, value string, several bool) ([]int64, error) {
 // that are not free text.
 type AnswerCount struct {
 	Input int64
-	Value string // an option's id, or the answer's value
+	Type  AnswerType // that the input had; "" as in VisitAnswer
+	Value string     // an option's id, or the answer's value; of years of birth the decade, of ZIP codes two digits, of dates the year
 }
 
 // CountsOf returns what an answer counts as, each once.
@@ -142,23 +144,48 @@ func CountsOf(answer VisitAnswer) []AnswerCount {
 	counts := []AnswerCount{{Input: answer.Answer}}
 	if !answer.Free {
 		for value := range strings.SplitSeq(answer.Value, ",") {
-			counts = append(counts, AnswerCount{answer.Answer, value})
+			counts = append(counts, AnswerCount{answer.Answer, answer.Type, answer.Type.coarse(value)})
 		}
 	}
 	return counts
 }
 
+// coarse returns a value as it is counted. Few visits share a year of birth, a ZIP code or a date.
+func (t AnswerType) coarse(value string) string {
+	switch {
+	case t == "BIRTH_YEAR" && len(value) == len("1980"):
+		return value[:3] + "0"
+	case t == "ZIP" && len(value) == ZipDigits:
+		return value[:2]
+	case t == "DATE" && len(value) == len(time.DateOnly):
+		return value[:len("2026")]
+	}
+	return value
+}
+
 // Text returns the count as the value of a VisitCount.
 func (c AnswerCount) Text() string {
-	return strings.TrimSuffix(fmt.Sprintf("%d %s", c.Input, c.Value), " ")
+	if c.Value == "" {
+		return strconv.FormatInt(c.Input, 10)
+	}
+	return fmt.Sprintf("%d %s %s", c.Input, c.Type, c.Value)
 }
 
 // ParseAnswerCount parses a Text.
 func ParseAnswerCount(text string) (c AnswerCount, err error) {
-	input, value, _ := strings.Cut(text, " ")
-	c.Value = value
+	input, rest, _ := strings.Cut(text, " ")
+	kind, value, _ := strings.Cut(rest, " ")
+	c.Type, c.Value = AnswerType(kind), value
 	c.Input, err = strconv.ParseInt(input, 10, 64)
 	return c, err
+}
+
+// ValueAs returns the value of a count for an input that has the type now; "" if it was given to another type.
+func (c AnswerCount) ValueAs(t AnswerType) string {
+	if c.Type != t && c.Type != "" {
+		return ""
+	}
+	return t.coarse(c.Value)
 }
 
 // AnswerTypes returns the types of the museum's inputs by idStudyQuestionAnswer.

@@ -43,7 +43,10 @@ func (p publishedQuestions) Memory() int64 {
 	for _, question := range p {
 		memory += each + int64(len(question.Title))
 		for _, input := range question.Inputs {
-			memory += each * int64(1+len(input.Options))
+			memory += each + int64(len(input.Label))
+			for _, option := range input.Options {
+				memory += each + int64(len(option.Label))
+			}
 		}
 	}
 	return memory
@@ -81,13 +84,16 @@ func (c *Catalog) Questions(ctx context.Context, id int64, inputs []int64) ([]Pu
 	}
 	for version := state.Version; len(missing) > 0; {
 		publications, err := c.museums.Publications(ctx, id, version, publicationsAtOnce)
-		if err != nil || len(publications) == 0 {
-			return questions, err
+		if err != nil {
+			return nil, err
+		}
+		if len(publications) == 0 {
+			return questions, nil
 		}
 		for _, p := range publications {
 			version = p.Version
-			if !p.Record.Stored || len(missing) == 0 {
-				continue
+			if !p.Record.Stored || len(missing) == 0 { // the museums of the oldest are not stored any more
+				return questions, nil
 			}
 			earlier, err := c.questionsOf(ctx, id, version)
 			if err != nil {

@@ -22,10 +22,10 @@ func (m *museumHistory) Publication(_ context.Context, _, version int64) (*guide
 	return &guide.Publication{Version: version, Museum: m.publications[version-1]}, nil
 }
 
-// Publications lists those before a version, of which version 2 is not stored any more.
+// Publications lists those before a version, of which version 1 is not stored any more.
 func (m *museumHistory) Publications(_ context.Context, _, before int64, limit int) (list []guide.Publication, err error) {
 	for version := before - 1; version > 0 && len(list) < limit; version-- {
-		list = append(list, guide.Publication{Version: version, Record: guide.PublicationRecord{Stored: version != 2}})
+		list = append(list, guide.Publication{Version: version, Record: guide.PublicationRecord{Stored: version != 1}})
 	}
 	return list, nil
 }
@@ -50,9 +50,10 @@ func TestQuestionsOfPublications(t *testing.T) {
 	}
 	old, older := gone, gone
 	old.Title, older.Title = guide.Text{"de_DE": "Weshalb?"}, guide.Text{"de_DE": "Wieso?"}
+	forgotten := question(11, "Wozu?", guide.StudyAnswer{ID: 74, Type: "TEXT"})
 	m := &museumHistory{countedMuseums: countMuseums("ONE"), publications: []*guide.Museum{
+		studies(guide.Study{ShowOn: guide.ShowOnBoth, Questions: []guide.StudyQuestion{forgotten}}), // not stored
 		studies(guide.Study{ShowOn: guide.ShowOnBoth, Questions: []guide.StudyQuestion{older}}),
-		studies(guide.Study{ShowOn: guide.ShowOnBoth, Questions: []guide.StudyQuestion{gone}}), // not stored
 		studies(guide.Study{ShowOn: guide.ShowOnBoth, Questions: []guide.StudyQuestion{old, stars}}),
 		studies(guide.Study{ShowOn: guide.ShowOnEasyGuide, Questions: []guide.StudyQuestion{stars, switchedOff}},
 			guide.Study{ShowOn: guide.ShowOnOther, Questions: []guide.StudyQuestion{question(10, "Am Schalter")}}),
@@ -79,7 +80,7 @@ func TestQuestionsOfPublications(t *testing.T) {
 		{"of the guide", []int64{70, 73}, current},
 		{"removed", []int64{71, 72, 70}, append(current[:3:3], removed)},
 		{"one removed", []int64{71}, append(current[:3:3], justWords)},
-		{"unknown", []int64{99}, current},
+		{"of a publication that is not stored", []int64{74}, current},
 	} {
 		got, err := c.Questions(t.Context(), 1, inputs.ids)
 		if diff := gocmp.Diff(inputs.want, got); err != nil || diff != "" {

@@ -24,6 +24,9 @@ func Words(search string) []string { return strings.Fields(Fold(search)) }
 
 // Contains reports whether a text contains all folded words, whatever its accents and case.
 func Contains(text string, words []string) bool {
+	if len(words) == 0 {
+		return true
+	}
 	folded := Fold(text)
 	for _, word := range words {
 		if !strings.Contains(folded, word) {

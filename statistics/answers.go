@@ -76,7 +76,8 @@ func (s *Service) Answers(
 	counts, err := s.multiplesOf(ctx, museum, guide.VisitsByAnswer, first, last, func(text string) (string, error) {
 		count, err := guide.ParseAnswerCount(text)
 		if err == nil && count.Value != "" {
-			count.Value = choiceOf(inputs[count.Input].Type, count.Value)
+			kind := inputs[count.Input].Type
+			count = guide.AnswerCount{Input: count.Input, Value: choiceOf(kind, count.ValueAs(kind))}
 		}
 		return count.Text(), err
 	})
@@ -106,8 +107,7 @@ func (s *Service) Answers(
 	return a, nil
 }
 
-// choiceOf returns as which choice a value of an input counts: years of birth as decades, and ZIP codes as the regions of their first two
-// digits, since few visits share one. A value that the type cannot have, of an input whose type was another one, is "?".
+// choiceOf returns as which choice a counted value of an input is shown. A value that the type cannot have is "?".
 func choiceOf(kind guide.AnswerType, value string) string {
 	number, err := strconv.Atoi(value)
 	isNumber := err == nil && number >= 0
@@ -128,15 +128,15 @@ func choiceOf(kind guide.AnswerType, value string) string {
 		}
 	case "BIRTH_YEAR":
 		if isNumber && len(value) == len("1980") {
-			return value[:3] + "0"
+			return value
 		}
 	case "ZIP":
-		if isNumber && len(value) == guide.ZipDigits {
-			return value[:2]
+		if isNumber && len(value) == len("28") {
+			return value
 		}
 	case "DATE":
-		if _, err := time.Parse(time.DateOnly, value); err == nil {
-			return value[:len("2026")]
+		if isNumber && len(value) == len("2026") {
+			return value
 		}
 	case "CHECKBOX":
 		if value == "true" || value == "false" {
@@ -235,7 +235,8 @@ func scoreOf(promoters, passives, detractors int) Score {
 }
 
 // FreeTexts returns the free texts of an input that have all words, whatever their accents and case, on the days from first to last in the museum's time zone.
-// Texts wait until there are MinVisits of them, and are then shown together, by their letters. The newest group is the first.
+// Texts wait until there are MinVisits of them, and are then shown together, by their letters, on the day on which the last was received.
+// Deleted ones keep their places, so that no other text moves to another group. The newest group is the first.
 func (s *Service) FreeTexts(
 	ctx context.Context, museum int64, zone *time.Location, first, last guide.Day, input int64, words string,
 ) ([]string, error) {
@@ -248,12 +249,12 @@ func (s *Service) FreeTexts(
 	shown := []string{}
 	for whole := len(all) / MinVisits * MinVisits; whole > 0; whole -= MinVisits {
 		group := all[whole-MinVisits : whole]
-		if guide.DayAt(group[MinVisits-1].Start, zone) < first {
+		if guide.DayAt(group[MinVisits-1].Received, zone) < first {
 			break
 		}
 		at := len(shown)
 		for _, text := range group {
-			if search.Contains(text.Text, searched) {
+			if text.Text != "" && search.Contains(text.Text, searched) {
 				shown = append(shown, text.Text)
 			}
 		}

@@ -15,7 +15,11 @@ import (
 
 // addAnswers counts visits that gave an answer on a day of March 2026; "" are all that answered the input.
 func (f fakeCounts) addAnswers(day int, input int64, value string, visits int) {
-	count := guide.AnswerCount{Input: input, Value: value}
+	f.addTyped(day, guide.AnswerCount{Input: input, Value: value}, visits)
+}
+
+// addTyped counts visits on a day of March 2026.
+func (f fakeCounts) addTyped(day int, count guide.AnswerCount, visits int) {
 	f[guide.VisitsByAnswer] = append(f[guide.VisitsByAnswer], guide.VisitCount{Day: march(day), Value: count.Text(), Visits: visits})
 }
 
@@ -169,7 +173,7 @@ func TestNoSubtractionShowsFewAnswers(t *testing.T) {
 	}
 }
 
-// fakeTexts are texts with the hours of March 2026 at which their visits began.
+// fakeTexts are texts with the hours of March 2026 at which they were received.
 type fakeTexts map[string]int
 
 func (f fakeTexts) FreeTexts(_ context.Context, _, _ int64, before time.Time) (texts []guide.FreeText, err error) {
@@ -177,7 +181,7 @@ func (f fakeTexts) FreeTexts(_ context.Context, _, _ int64, before time.Time) (t
 		for text, at := range f {
 			start := time.Date(2026, 3, 1, at, 0, 0, 0, time.UTC)
 			if at == hour && start.Before(before) {
-				texts = append(texts, guide.FreeText{Start: start, Text: text})
+				texts = append(texts, guide.FreeText{Received: start, Text: text})
 			}
 		}
 	}
@@ -211,6 +215,40 @@ func TestFreeTexts(t *testing.T) {
 	}
 }
 
+// A text that its visitor deletes leaves its group one short, and moves no other.
+func TestDeletedTextsMoveNoOther(t *testing.T) {
+	texts := deletedTexts{"one", "two", "", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven"}
+	got, err := statistics.New(fakeCounts{}, texts).FreeTexts(t.Context(), 1, time.UTC, march(1), march(1), 7, "")
+	want := []string{"eight", "nine", "seven", "six", "ten", "five", "four", "one", "two"}
+	if diff := gocmp.Diff(want, got); err != nil || diff != "" {
+		t.Errorf("STATS-8: %v (-want +got):\n%s", err, diff)
+	}
+}
+
+// deletedTexts are texts that were received in their order, an empty one was deleted.
+type deletedTexts []string
+
+func (d deletedTexts) FreeTexts(context.Context, int64, int64, time.Time) (texts []guide.FreeText, err error) {
+	for minute, text := range d {
+		texts = append(texts, guide.FreeText{Received: time.Date(2026, 3, 1, 0, minute, 0, 0, time.UTC), Text: text})
+	}
+	return texts, nil
+}
+
+// An input whose type was another one counts what was answered to the one that it has now.
+func TestAnswersOfAnotherType(t *testing.T) {
+	f := fakeCounts{}
+	f.addTyped(1, guide.AnswerCount{Input: 7}, 100)
+	for kind, visits := range map[guide.AnswerType]int{"RATING": 35, "RECOMMENDATION": 20, "": 10, "RADIO": 30} {
+		f.addTyped(1, guide.AnswerCount{Input: 7, Type: kind, Value: "5"}, visits)
+	}
+	for kind, want := range map[guide.AnswerType]int{"RATING": 45, "RECOMMENDATION": 30, "RADIO": 40, "ZIP": 0} {
+		if got := f.answers(t, 1, 1, map[int64]statistics.Input{7: {Type: kind}}).Inputs[7].Answered; got != want {
+			t.Errorf("STATS-8: as %s %d answers are counted, want %d", kind, got, want)
+		}
+	}
+}
+
 // Removed questions are shown if enough visits answered them until the end of the period.
 func TestAnsweredInputs(t *testing.T) {
 	f := fakeCounts{}
@@ -218,7 +256,7 @@ func TestAnsweredInputs(t *testing.T) {
 	f.addAnswers(2, 9, "", 2)
 	f.addAnswers(1, 8, "", 4)
 	f.addAnswers(1, 7, "", 50)
-	f.addAnswers(1, 6, "30", 50) // a choice alone is no answer
+	f.addTyped(1, guide.AnswerCount{Input: 6, Type: "RADIO", Value: "30"}, 50) // a choice alone is no answer
 	for last, want := range map[int][]int64{1: {7}, 2: {7, 9}} {
 		got, err := statistics.New(f, nil).AnsweredInputs(t.Context(), 1, time.UTC, march(last))
 		if diff := gocmp.Diff(want, got); err != nil || diff != "" {

@@ -21,7 +21,7 @@ func (s *Store) RegisterAnswers(ctx context.Context, key string, museum, visit i
 			}
 			registered := make([]guide.VisitAnswer, len(answers))
 			for i, answer := range answers {
-				id, err := registerAnswer(ctx, tx, visit, answer)
+				id, err := registerAnswer(ctx, tx, visit, answer, s.clock())
 				if err != nil {
 					return nil, guide.PrefixField(fmt.Sprintf("[%d]", i), err)
 				}
@@ -34,7 +34,7 @@ func (s *Store) RegisterAnswers(ctx context.Context, key string, museum, visit i
 }
 
 // registerAnswer records an answer and returns its id.
-func registerAnswer(ctx context.Context, tx *transaction, visit int64, answer guide.VisitAnswer) (id int64, err error) {
+func registerAnswer(ctx context.Context, tx *transaction, visit int64, answer guide.VisitAnswer, now time.Time) (id int64, err error) {
 	if err := requireInVisit(ctx, tx, visit, guide.KindStudyAnswer, answer.Answer); err != nil {
 		return 0, err
 	}
@@ -43,9 +43,14 @@ func registerAnswer(ctx context.Context, tx *transaction, visit int64, answer gu
 			return 0, err
 		}
 	}
-	err = tx.QueryRowContext(ctx, `INSERT INTO visit_answers (id, id_visit, id_answer, value, free, answered_at) VALUES ($1, $2, $3, $4, $5, $6)
-		ON CONFLICT (id_visit, id_answer) DO UPDATE SET value = excluded.value, free = excluded.free, answered_at = excluded.answered_at
-		RETURNING id`, newID(), visit, answer.Answer, answer.Value, answer.Free, answer.Given.UnixMilli()).Scan(&id)
+	// The same answer, sent once more when the museum has the input no more, keeps its type.
+	const isSame = "visit_answers.value = excluded.value AND excluded.type = ''"
+	err = tx.QueryRowContext(ctx, `INSERT INTO visit_answers (id, id_visit, id_answer, value, type, free, answered_at, received_at)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+		ON CONFLICT (id_visit, id_answer) DO UPDATE SET value = excluded.value, answered_at = excluded.answered_at,
+			type = CASE WHEN `+isSame+` THEN visit_answers.type ELSE excluded.type END,
+			free = CASE WHEN `+isSame+` THEN visit_answers.free ELSE excluded.free END
+		RETURNING id`, newID(), visit, answer.Answer, answer.Value, answer.Type, answer.Free, answer.Given.UnixMilli(), now.UnixMilli()).Scan(&id)
 	if err == nil && answer.ID != 0 && answer.ID != id {
 		err = &guide.Error{
 			Code: guide.CodeNotFound, Field: "idVisitStudyQuestionAnswer", Message: "the visit has no such answer to this input",
@@ -103,16 +108,16 @@ func (s *Store) Answers(ctx context.Context, visit int64) ([]guide.VisitAnswer, 
 	return answers, err
 }
 
-const selectAnswers = "SELECT a.id, a.id_answer, a.value, a.free, a.answered_at"
+const selectAnswers = "SELECT a.id, a.id_answer, a.value, a.type, a.free, a.answered_at"
 
 func answerFields(a *guide.VisitAnswer) []any {
-	return []any{&a.ID, &a.Answer, &a.Value, &a.Free, (*millis)(&a.Given)}
+	return []any{&a.ID, &a.Answer, &a.Value, &a.Type, &a.Free, (*millis)(&a.Given)}
 }
 
 // FreeTexts returns the free texts of an input; see guide.VisitAnswers.
 func (s *Store) FreeTexts(ctx context.Context, museum, input int64, before time.Time) ([]guide.FreeText, error) {
-	fields := func(t *guide.FreeText) []any { return []any{(*millis)(&t.Start), &t.Text} }
-	return queryAll(ctx, s.reads, fields, `SELECT v.started_at, a.value FROM visit_answers a JOIN visits v ON v.id = a.id_visit
-		WHERE a.id_answer = $1 AND a.free AND a.value <> '' AND v.id_museum = $2 AND v.api = $3 AND v.started_at < $4 ORDER BY v.started_at, a.id`,
+	fields := func(t *guide.FreeText) []any { return []any{(*millis)(&t.Received), &t.Text} }
+	return queryAll(ctx, s.reads, fields, `SELECT a.received_at, a.value FROM visit_answers a JOIN visits v ON v.id = a.id_visit
+		WHERE a.id_answer = $1 AND a.free AND v.id_museum = $2 AND v.api = $3 AND a.received_at < $4 ORDER BY a.received_at, a.id`,
 		input, museum, guide.VisitV2, before.UnixMilli())
 }

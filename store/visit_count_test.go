@@ -132,7 +132,8 @@ func TestMigratedVisitsAreCountedByWork(t *testing.T) {
 		}
 		change(t, s, "UPDATE visits SET changed_at = 0", // long ago
 			"DELETE FROM visit_counts WHERE measure IN ('work', 'listened')", "DROP TABLE annotations", "DROP TABLE visit_wants",
-			"DROP INDEX visit_answers_of_input", "ALTER TABLE visit_counts_state DROP COLUMN first_day",
+			"DROP INDEX visit_answers_of_input", "ALTER TABLE visit_answers DROP COLUMN type", "ALTER TABLE visit_answers DROP COLUMN received_at",
+			"ALTER TABLE visit_counts_state DROP COLUMN first_day",
 			"DELETE FROM goose_db_version WHERE version_id >= 28")
 		if err := s.migrate(t.Context()); err != nil {
 			t.Fatal(err)
@@ -159,7 +160,7 @@ func TestMigratedVisitsAreCountedByAnswer(t *testing.T) {
 		for key, start := range map[string]time.Time{"today": storetest.Now(), "deleted": storetest.Now().AddDate(-3, 0, 0)} {
 			visit, err := s.StartVisit(t.Context(), key, guide.Visit{API: guide.VisitV2, Museum: m.ID, Start: start})
 			if err == nil {
-				_, err = s.RegisterAnswers(t.Context(), key+" answers", m.ID, visit.ID, []guide.VisitAnswer{{Answer: input, Value: "Blue", Free: true}})
+				_, err = s.RegisterAnswers(t.Context(), key+" answers", m.ID, visit.ID, []guide.VisitAnswer{{Answer: input, Value: "Blue", Type: "TEXT", Free: true, Given: start}})
 			}
 			if err != nil {
 				t.Fatal(err)
@@ -171,7 +172,8 @@ func TestMigratedVisitsAreCountedByAnswer(t *testing.T) {
 		change(t, s, "DELETE FROM visit_counts WHERE measure = 'answer'", "UPDATE visit_counts_state SET first_day = '"+string(today)+"'",
 			"UPDATE visits SET changed_at = 0", "DELETE FROM visit_answers WHERE id_visit IN (SELECT id FROM visits WHERE started_at < "+
 				strconv.FormatInt(storetest.Now().AddDate(-1, 0, 0).UnixMilli(), 10)+")",
-			"DROP INDEX visit_answers_of_input", "DELETE FROM goose_db_version WHERE version_id >= 32")
+			"DROP INDEX visit_answers_of_input", "ALTER TABLE visit_answers DROP COLUMN type", "ALTER TABLE visit_answers DROP COLUMN received_at",
+			"DELETE FROM goose_db_version WHERE version_id >= 32")
 		if err := s.migrate(t.Context()); err != nil {
 			t.Fatal(err)
 		}
@@ -181,6 +183,10 @@ func TestMigratedVisitsAreCountedByAnswer(t *testing.T) {
 		want := []guide.VisitCount{{Day: today, Value: strconv.FormatInt(input, 10), Visits: 1}}
 		if got, err := s.VisitCounts(t.Context(), m.ID, guide.VisitsByAnswer, today); err != nil || !slices.Equal(got, want) {
 			t.Errorf("the counts are %v, %v; want %v", got, err, want)
+		}
+		_, end := today.Bounds(time.UTC)
+		if texts, err := s.FreeTexts(t.Context(), m.ID, input, end); err != nil || len(texts) != 1 || texts[0].Received.UnixMilli() != storetest.Now().UnixMilli() {
+			t.Errorf("a text of the version before is %v, %v", texts, err)
 		}
 		if days, err := s.DayTotals(t.Context(), m.ID, guide.VisitsByLanguage, today); err != nil || len(days) != 2 {
 			t.Errorf("the days are %v, %v; that of the deleted visit is missing", days, err)

@@ -60,7 +60,7 @@ func (i *Inventor) Answers(v guide.Visit) (answers []guide.VisitAnswer) {
 				continue
 			}
 			for _, input := range question.Answers {
-				answer := guide.VisitAnswer{Answer: input.ID, Value: answerTo(random, &input, v), Free: input.Type.IsFree(), Given: v.Start}
+				answer := guide.VisitAnswer{Answer: input.ID, Value: answerTo(random, &input, v), Type: input.Type, Free: input.Type.IsFree(), Given: v.Start}
 				var err error
 				if answer.Options, err = input.Type.Parse("value", answer.Value, v.Start); err == nil { // not without a value
 					answers = append(answers, answer)

@@ -75,7 +75,7 @@ func (c *Calls) visitAnswersOf(of *publish.Snapshot, body []VisitStudyQuestionAn
 			err = guide.Invalid("idStudyQuestionAnswer", "is answered twice")
 		default:
 			kind := of.Answers[answer.Answer]
-			answer.Free = kind.IsFree()
+			answer.Type, answer.Free = kind, kind.IsFree()
 			answer.Options, err = kind.Parse("value", answer.Value, c.config.Clock())
 		}
 		if err != nil {

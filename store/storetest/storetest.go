@@ -99,6 +99,7 @@ func Run(t *testing.T, open func(t *testing.T) Opened) {
 		{"API-11: an answer to a question the museum never asked refuses the whole call", wrongAnswers},
 		{"API-11: answers to a removed question are stored", lateAnswers},
 		{"STATS-8: free texts are read by input and time", freeTexts},
+		{"STATS-8: answers have the type that their input had", answerTypes},
 		{"API-12: a profile is stored once", createUser},
 		{"API-13: the visitor is forgotten and the visit still counts", forgetVisitor},
 		{"API-13: a profile is forgotten with its visit, and alone", forgetUsers},

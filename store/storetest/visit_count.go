@@ -107,7 +107,7 @@ func (h *visitHistory) report(key string) {
 // answer returns an answer to one of the study's inputs.
 func (h *visitHistory) answer() guide.VisitAnswer {
 	input := h.museum.Studies[0].Questions[0].Answers[h.random.IntN(3)]
-	answer := guide.VisitAnswer{Answer: input.ID, Value: "so blue", Free: true, Given: h.store.Clock.Now()}
+	answer := guide.VisitAnswer{Answer: input.ID, Value: "so blue", Type: input.Type, Free: true, Given: h.store.Clock.Now()}
 	if len(input.Options) > 0 {
 		answer.Free, answer.Options = false, []int64{input.Options[h.random.IntN(2)].ID}
 		answer.Value = fmt.Sprint(answer.Options[0])
@@ -168,7 +168,7 @@ func (h *visitHistory) compare(zoneName string) {
 			count(guide.VisitsByAnswer, fmt.Sprint(a.Answer))
 			for _, option := range strings.FieldsFunc(a.Value, func(r rune) bool { return r == ',' }) {
 				if !a.Free {
-					count(guide.VisitsByAnswer, fmt.Sprint(a.Answer, " ", option))
+					count(guide.VisitsByAnswer, fmt.Sprint(a.Answer, " ", string(a.Type), " ", option))
 				}
 			}
 		}

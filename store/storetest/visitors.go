@@ -142,29 +142,38 @@ func wrongAnswers(t *testing.T, s Opened) {
 	}
 }
 
-// freeTexts reads the free texts of an input: of the museum's visits that began before a time, in the order in which they did, without
-// those that were deleted.
+// freeTexts reads the free texts of an input: of the museum's visits, in the order in which they were received first. A deleted one keeps its
+// place.
 func freeTexts(t *testing.T, s Opened) {
 	x, other := newStudyVisit(t, s), newMuseum(t, s, "OTHER")
-	write := func(key string, museum int64, api guide.VisitAPI, hours int, text string) (visit int64) {
-		v, err := s.StartVisit(t.Context(), key, guide.Visit{API: api, Museum: museum, Start: answered.Add(time.Duration(hours) * time.Hour)})
+	begun := s.Clock.Now().Truncate(time.Millisecond) // as it is stored
+	write := func(key string, api guide.VisitAPI, startedAgo time.Duration, text string) (visit int64) {
+		v, err := s.StartVisit(t.Context(), key, guide.Visit{API: api, Museum: x.museum.ID, Start: begun.Add(-startedAgo)})
 		must(t, err)
-		if museum == x.museum.ID {
-			_, err = s.RegisterAnswers(t.Context(), key+" answers", museum, v.ID, []guide.VisitAnswer{
-				{Answer: x.words.ID, Value: text, Free: true}, {Answer: x.one.ID, Value: fmt.Sprint(x.one.Options[0].ID), Options: []int64{x.one.Options[0].ID}},
+		answer := func(key, text string) {
+			s.Clock.Advance(time.Hour)
+			_, err = s.RegisterAnswers(t.Context(), key, x.museum.ID, v.ID, []guide.VisitAnswer{
+				{Answer: x.words.ID, Value: text, Type: "TEXT", Free: true},
+				{Answer: x.one.ID, Value: fmt.Sprint(x.one.Options[0].ID), Type: "RADIO", Options: []int64{x.one.Options[0].ID}},
 			})
 			must(t, err)
 		}
+		answer(key+" answers", "draft")
+		s.Clock.Advance(-time.Hour)
+		answer(key+" final answers", text)
 		return v.ID
 	}
-	write("second", x.museum.ID, guide.VisitV2, 2, "jadis")
-	write("first", x.museum.ID, guide.VisitV2, 1, "ÉTÉ")
-	write("late", x.museum.ID, guide.VisitV2, 3, "late")
-	write("version 1", x.museum.ID, guide.VisitV1, 1, "twice")
-	forgotten := write("forgotten", x.museum.ID, guide.VisitV2, 1, "I am Bea")
+	write("first", guide.VisitV2, time.Hour, "ÉTÉ")
+	forgotten := write("forgotten", guide.VisitV2, time.Hour, "I am Bea")
+	write("version 1", guide.VisitV1, time.Hour, "twice")
+	changed := write("third", guide.VisitV2, 1000*time.Hour, "jadis")
+	write("late", guide.VisitV2, 2000*time.Hour, "late")
 	_, err := s.EraseVisitor(t.Context(), "forget", forgotten, 0)
 	must(t, err)
-	want := []guide.FreeText{{Start: answered.Add(time.Hour), Text: "ÉTÉ"}, {Start: answered.Add(2 * time.Hour), Text: "jadis"}}
+	_, err = s.RegisterAnswers(t.Context(), "changed", x.museum.ID, changed, []guide.VisitAnswer{{Answer: x.words.ID, Value: "jamais", Type: "TEXT", Free: true}})
+	must(t, err)
+	at := func(hours int) time.Time { return begun.Add(time.Duration(hours) * time.Hour) }
+	want := []guide.FreeText{{Received: at(1), Text: "ÉTÉ"}, {Received: at(2)}, {Received: at(4), Text: "jamais"}}
 	for _, c := range []struct {
 		name          string
 		museum, input int64
@@ -172,10 +181,27 @@ func freeTexts(t *testing.T, s Opened) {
 	}{
 		{"the input", x.museum.ID, x.words.ID, want}, {"an input for options", x.museum.ID, x.one.ID, nil}, {"another museum's input", other.ID, x.words.ID, nil},
 	} {
-		got, err := s.FreeTexts(t.Context(), c.museum, c.input, answered.Add(3*time.Hour))
+		got, err := s.FreeTexts(t.Context(), c.museum, c.input, at(5))
 		must(t, err)
+		for i := range got {
+			got[i].Received = got[i].Received.UTC()
+		}
 		wantSame(t, "STATS-8: the texts of "+c.name, got, c.want)
 	}
+}
+
+// answerTypes sends the same answer and another one after the museum has removed the input, which the server does not know the type of then.
+func answerTypes(t *testing.T, s Opened) {
+	x := newStudyVisit(t, s)
+	given := guide.VisitAnswer{Given: answered, Answer: x.one.ID, Value: fmt.Sprint(x.one.Options[0].ID), Type: "RADIO"}
+	given.ID = x.register(t, s, "first", given)[0].ID
+	late := given
+	late.Type, late.Free = "", true
+	x.register(t, s, "late", late)
+	wantSame(t, "STATS-8: the same answer", x.answers(t, s), []guide.VisitAnswer{given})
+	late.Value = "I am Bea"
+	x.register(t, s, "another", late)
+	wantSame(t, "STATS-8: another answer", x.answers(t, s), []guide.VisitAnswer{late})
 }
 
 func lateAnswers(t *testing.T, s Opened) {

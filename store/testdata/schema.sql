@@ -463,7 +463,7 @@ CREATE TABLE visit_answers (
     id_answer   BIGINT  NOT NULL, -- of the input
     value       TEXT    NOT NULL, -- empty when it was forgotten
     free        BOOLEAN NOT NULL, -- words of the visitor's own
-    answered_at BIGINT  NOT NULL,
+    answered_at BIGINT  NOT NULL, type TEXT NOT NULL DEFAULT '', received_at BIGINT NOT NULL DEFAULT 0,
     UNIQUE (id_visit, id_answer)
 );
 

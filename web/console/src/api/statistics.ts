@@ -44,6 +44,15 @@ export type WrittenAnnotation = Schemas["WrittenAnnotation"];
 /** StatisticsPeriod says what an answer is about. */
 export type StatisticsPeriod = Pick<VisitStatistics, "from" | "to" | "today">;
 
+/** StatisticsTable is what can be saved as a file. */
+export type StatisticsTable = "visits" | "works" | "wants" | "studies" | "texts";
+
+/** FILE_KINDS are the kinds of files, as their names end. */
+export const FILE_KINDS = ["csv", "xlsx"] as const;
+
+/** FileKind is how the name of a file ends. */
+export type FileKind = (typeof FILE_KINDS)[number];
+
 /** PERIOD_DAYS are the lengths of a period that the console offers, in days. */
 export const PERIOD_DAYS = [7, 28, 84, 365] as const;
 
@@ -72,29 +81,21 @@ export function statisticsCalls({ api, repeatable }: Client) {
     parseAs: "blob" as const,
   });
   return {
+    statisticsFile: (museum: string, table: StatisticsTable, kind: FileKind, period: Period) =>
+      dataOf(api.GET(`/api/console/v1/museums/{id}/statistics/${table}.${kind}`, fileOf(museum, period))),
     visitStatistics: (museum: string, period: Period) =>
       dataOf(api.GET("/api/console/v1/museums/{id}/statistics/visits", within(museum, period))),
-    visitsFile: (museum: string, period: Period) =>
-      dataOf(api.GET("/api/console/v1/museums/{id}/statistics/visits.csv", fileOf(museum, period))),
     workStatistics: (museum: string, period: Period) =>
       dataOf(api.GET("/api/console/v1/museums/{id}/statistics/works", within(museum, period))),
-    worksFile: (museum: string, period: Period) =>
-      dataOf(api.GET("/api/console/v1/museums/{id}/statistics/works.csv", fileOf(museum, period))),
     wantStatistics: (museum: string, period: Period) =>
       dataOf(api.GET("/api/console/v1/museums/{id}/statistics/wants", within(museum, period))),
-    wantsFile: (museum: string, period: Period) =>
-      dataOf(api.GET("/api/console/v1/museums/{id}/statistics/wants.csv", fileOf(museum, period))),
     studyStatistics: (museum: string, period: Period) =>
       dataOf(api.GET("/api/console/v1/museums/{id}/statistics/studies", within(museum, period))),
-    studiesFile: (museum: string, period: Period) =>
-      dataOf(api.GET("/api/console/v1/museums/{id}/statistics/studies.csv", fileOf(museum, period))),
     studyTexts: (museum: string, input: string, { search, page, ...period }: StudyTextsRequest) => {
       const { path, query } = within(museum, period).params;
       const params = { path: { ...path, input }, query: { ...query, ...filled({ search }), page } };
       return dataOf(api.GET("/api/console/v1/museums/{id}/statistics/studies/{input}/texts", { params }));
     },
-    textsFile: (museum: string, period: Period) =>
-      dataOf(api.GET("/api/console/v1/museums/{id}/statistics/texts.csv", fileOf(museum, period))),
     annotations: async (museum: string, period: Period) =>
       (await dataOf(api.GET("/api/console/v1/museums/{id}/statistics/annotations", within(museum, period)))).items,
     createAnnotation: (museum: string, body: WrittenAnnotation) =>

@@ -1,7 +1,6 @@
 import { Table } from "lucide-react";
 import { type ReactNode, useId, useMemo, useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
-import { useCalls } from "../../api/context";
 import type { Annotation } from "../../api/statistics";
 import type { ComparedVisits } from "../../api/statistics-queries";
 import { Button } from "../../ui/button";
@@ -9,7 +8,7 @@ import { NumberCell, NumberHead, NumberTable } from "../../ui/number-table";
 import { Pages } from "../../ui/pager";
 import { Section } from "../../ui/screen";
 import { annotationsOf } from "./annotations";
-import { SaveButton } from "./save-button";
+import { SaveButtons } from "./save-buttons";
 import { useDayText } from "./use-day-text";
 import { type Step, isByWeek, stepsOf } from "./visits";
 import { VisitsChart } from "./visits-chart";
@@ -26,7 +25,6 @@ export function VisitsByDay({ museum, compared, annotations }: VisitsByDayProps)
   const t = useTranslations("statistics");
   const format = useFormatter();
   const dayText = useDayText();
-  const calls = useCalls();
   const { days, now } = compared;
   const { from, to, visits } = now;
   const steps = useMemo(() => stepsOf(compared), [compared]);
@@ -50,7 +48,7 @@ export function VisitsByDay({ museum, compared, annotations }: VisitsByDayProps)
           <Table aria-hidden />
           {t("asTable")}
         </Button>
-        <SaveButton read={() => calls.visitsFile(museum, { days, to })} name={`visits-${from}-${to}.csv`} />
+        <SaveButtons museum={museum} table="visits" days={days} from={from} to={to} />
       </div>
       <div id={table} hidden={!hasTable}>
         {hasTable ? (

@@ -1,13 +1,12 @@
 import { type ReactNode, useState } from "react";
 import { useTranslations } from "use-intl";
-import { useCalls } from "../../api/context";
 import type { ComparedWorks } from "../../api/statistics-queries";
 import { NumberCell, NumberHead, NumberTable, type Order, ShareCell, SortingHead } from "../../ui/number-table";
 import { PAGE_ROWS, Pages } from "../../ui/pager";
 import { Section } from "../../ui/screen";
 import { Search } from "../../ui/search";
 import { EmptyState } from "../../ui/state";
-import { SaveButton } from "./save-button";
+import { SaveButtons } from "./save-buttons";
 import { WorkName } from "./work-name";
 import { type WorkColumn, type WorkRow, orderedWorks, workRowsOf } from "./works";
 import styles from "./statistics.module.css";
@@ -20,7 +19,6 @@ interface VisitsByWorkProps {
 /** VisitsByWork shows how many visits opened each work, as a table and as a file. */
 export function VisitsByWork({ museum, compared }: VisitsByWorkProps): ReactNode {
   const t = useTranslations("statistics");
-  const calls = useCalls();
   const { days, now } = compared;
   const [typed, setTyped] = useState("");
   const [order, setOrder] = useState<Order<WorkColumn>>({ by: "visits", isAscending: false });
@@ -29,10 +27,7 @@ export function VisitsByWork({ museum, compared }: VisitsByWorkProps): ReactNode
     <Section title={t("byWork")}>
       <div className={styles["tools"]}>
         {now.works.length > PAGE_ROWS / 5 ? <Search label={t("findWork")} value={typed} onChange={setTyped} /> : null}
-        <SaveButton
-          read={() => calls.worksFile(museum, { days, to: now.to })}
-          name={`works-${now.from}-${now.to}.csv`}
-        />
+        <SaveButtons museum={museum} table="works" days={days} from={now.from} to={now.to} />
       </div>
       <Pages items={rows} firstPageKey={`${now.from} ${now.to} ${order.by} ${order.isAscending} ${typed}`}>
         {(shown) =>
