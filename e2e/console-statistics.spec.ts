@@ -516,8 +516,9 @@ for (const size of CONSOLE_SIZES) {
       const words = question("Anything you would like to tell the next visitor?");
       const texts = words.getByRole("list", { name: "In your own words" }).getByRole("listitem");
       await expect(texts).toHaveCount(15);
-      await expect(texts.first()).toHaveText("انظر مرتين، ففي الثانية ترى مدينة.");
-      await expect(texts.first()).toHaveCSS("direction", "rtl");
+      const arabic = texts.filter({ hasText: "انظر مرتين، ففي الثانية ترى مدينة." });
+      await expect(arabic).toHaveCount(5);
+      await expect(arabic.first()).toHaveCSS("direction", "rtl");
       await expectGoodScreen(page);
       const search = words.getByRole("searchbox", { name: "Words in the texts" });
       await search.focus();

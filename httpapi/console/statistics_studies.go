@@ -69,7 +69,7 @@ const textsPage = 50
 type studyTextsInput struct {
 	InPeriod
 
-	Input  string `path:"input" pattern:"^[0-9]{1,16}$" doc:"idStudyQuestionAnswer"`
+	Input  string `path:"input" doc:"idStudyQuestionAnswer"`
 	Search string `query:"search" maxLength:"200" doc:"Words that the texts have, whatever their case and accents"`
 	Page   int    `query:"page" minimum:"1" maximum:"1000000" default:"1" doc:"Of 50 texts"`
 }

@@ -67,7 +67,9 @@ function InputSummary({ days, input }: { days: Period["days"]; input: InputRow }
           <bdi lang={language?.slice(0, 2)}>{label}</bdi>
         </h3>
       )}
-      {answered === 0 ? null : <p className={styles["answered"]}>{t("answered", { visits: answered })}</p>}
+      {answered === 0 || isText(input) ? null : ( // texts have a number of their own, by when they were received
+        <p className={styles["answered"]}>{t("answered", { visits: answered })}</p>
+      )}
       {mean === undefined && score === undefined ? null : (
         <dl className={styles["results"]}>
           {mean === undefined ? null : (
