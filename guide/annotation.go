@@ -28,14 +28,8 @@ type Annotation struct {
 // more than one line.
 func NewAnnotation(museum int64, first, last, text string, now time.Time) (a Annotation, err error) {
 	a = Annotation{Museum: museum, Text: strings.TrimSpace(text)}
-	if a.From, err = ParseDay("from", first); err != nil {
+	if a.From, a.To, err = parseDays(first, last); err != nil {
 		return a, err
-	}
-	a.To = a.From
-	if last != "" {
-		if a.To, err = ParseDay("to", last); err != nil {
-			return a, err
-		}
 	}
 	furthest := DayAt(now.Add(MaxAnnotationAhead), time.UTC)
 	switch {
@@ -43,8 +37,6 @@ func NewAnnotation(museum int64, first, last, text string, now time.Time) (a Ann
 		return a, Violates("from", RuleFarTime)
 	case a.To > furthest:
 		return a, Violates("to", RuleFarTime)
-	case a.To < a.From:
-		return a, Violates("to", ruleLastDay)
 	case a.Text == "":
 		return a, Violates("text", RuleMissing)
 	case utf8.RuneCountInString(a.Text) > MaxAnnotationText:
@@ -56,12 +48,7 @@ func NewAnnotation(museum int64, first, last, text string, now time.Time) (a Ann
 }
 
 // Days returns the days of the annotation as people read them in the audit log.
-func (a *Annotation) Days() string {
-	if a.From == a.To {
-		return string(a.From)
-	}
-	return string(a.From) + " – " + string(a.To)
-}
+func (a *Annotation) Days() string { return daysText(a.From, a.To) }
 
 // Annotations stores annotations. Methods return CodeNotFound for an unknown museum, and for an annotation that it does not have.
 type Annotations interface {

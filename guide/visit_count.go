@@ -58,6 +58,26 @@ func ParseDay(field, text string) (Day, error) {
 	return Day(text), nil
 }
 
+// parseDays parses the first and the last of some days; "" for the first day alone. It returns CodeInvalid, naming the field, for
+// other texts and for a last day before the first.
+func parseDays(first, last string) (from, to Day, err error) {
+	if from, err = ParseDay("from", first); err != nil || last == "" {
+		return from, from, err
+	}
+	if to, err = ParseDay("to", last); err == nil && to < from {
+		err = Violates("to", ruleLastDay)
+	}
+	return from, to, err
+}
+
+// daysText returns days as people read them in the audit log.
+func daysText(first, last Day) string {
+	if first == last {
+		return string(first)
+	}
+	return string(first) + " – " + string(last)
+}
+
 // Plus returns the day that is so many days later.
 func (d Day) Plus(days int) Day {
 	day, _ := time.Parse(time.DateOnly, string(d))

@@ -107,6 +107,8 @@ const (
 	ActionCreateAnnotation = "annotation.create"
 	ActionChangeAnnotation = "annotation.change"
 	ActionDeleteAnnotation = "annotation.delete"
+	ActionSaveAdmissions   = "admissions.save"
+	ActionDeleteAdmissions = "admissions.delete"
 
 	ActionRemovePassword     = "account.remove_password"
 	ActionAddPasskey         = "passkey.add"

@@ -25,7 +25,7 @@ func (f fakeCounts) addTyped(day int, count guide.AnswerCount, visits int) {
 
 func (f fakeCounts) answers(t testing.TB, first, last int, inputs map[int64]statistics.Input) statistics.Answers {
 	t.Helper()
-	answers, err := statistics.New(f, nil).Answers(t.Context(), 1, time.UTC, march(first), march(last), inputs)
+	answers, err := statistics.New(f, nil, nil).Answers(t.Context(), 1, time.UTC, march(first), march(last), inputs)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -205,7 +205,7 @@ func TestFreeTexts(t *testing.T) {
 		{1, 31, "wait", []string{}},
 		{4, 31, "", []string{}},
 	} {
-		got, err := statistics.New(fakeCounts{}, f).FreeTexts(t.Context(), 1, time.UTC, march(c.first), march(c.last), 7, c.search)
+		got, err := statistics.New(fakeCounts{}, f, nil).FreeTexts(t.Context(), 1, time.UTC, march(c.first), march(c.last), 7, c.search)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -218,7 +218,7 @@ func TestFreeTexts(t *testing.T) {
 // A text that its visitor deletes leaves its group one short, and moves no other.
 func TestDeletedTextsMoveNoOther(t *testing.T) {
 	texts := deletedTexts{"one", "two", "", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven"}
-	got, err := statistics.New(fakeCounts{}, texts).FreeTexts(t.Context(), 1, time.UTC, march(1), march(1), 7, "")
+	got, err := statistics.New(fakeCounts{}, texts, nil).FreeTexts(t.Context(), 1, time.UTC, march(1), march(1), 7, "")
 	want := []string{"eight", "nine", "seven", "six", "ten", "five", "four", "one", "two"}
 	if diff := gocmp.Diff(want, got); err != nil || diff != "" {
 		t.Errorf("STATS-8: %v (-want +got):\n%s", err, diff)
@@ -258,7 +258,7 @@ func TestAnsweredInputs(t *testing.T) {
 	f.addAnswers(1, 7, "", 50)
 	f.addTyped(1, guide.AnswerCount{Input: 6, Type: "RADIO", Value: "30"}, 50) // a choice alone is no answer
 	for last, want := range map[int][]int64{1: {7}, 2: {7, 9}} {
-		got, err := statistics.New(f, nil).AnsweredInputs(t.Context(), 1, time.UTC, march(last))
+		got, err := statistics.New(f, nil, nil).AnsweredInputs(t.Context(), 1, time.UTC, march(last))
 		if diff := gocmp.Diff(want, got); err != nil || diff != "" {
 			t.Errorf("STATS-3: %v, until day %d (-want +got):\n%s", err, last, diff)
 		}

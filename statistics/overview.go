@@ -12,8 +12,9 @@ import (
 
 // Service answers questions.
 type Service struct {
-	counts guide.VisitCounts
-	texts  FreeTexts
+	counts     guide.VisitCounts
+	texts      FreeTexts
+	admissions Admissions
 }
 
 // FreeTexts is the part of guide.VisitAnswers that is read.
@@ -21,8 +22,15 @@ type FreeTexts interface {
 	FreeTexts(ctx context.Context, museum, input int64, before time.Time) ([]guide.FreeText, error)
 }
 
-// New returns a Service that reads counts and free texts.
-func New(counts guide.VisitCounts, texts FreeTexts) *Service { return &Service{counts, texts} }
+// Admissions is the part of guide.Admissions that is read.
+type Admissions interface {
+	AdmissionCounts(ctx context.Context, museum int64, first, last guide.Day) ([]guide.AdmissionCount, error)
+}
+
+// New returns a Service that reads counts, free texts and admissions.
+func New(counts guide.VisitCounts, texts FreeTexts, admissions Admissions) *Service {
+	return &Service{counts, texts, admissions}
+}
 
 // Overview says how many visits a museum had in a period, and what they were like.
 type Overview struct {
@@ -33,6 +41,7 @@ type Overview struct {
 	OpenedNone *float64 // share of the visits that opened no work, 0 to 1; nil if too few visits are known
 	Works      *Average // works a visit opened; nil if too few visits are known
 	Minutes    *Average // a visit lasted; nil if too few are known
+	TakeUp     TakeUp
 }
 
 // Count is how many visits have a value.
@@ -53,7 +62,8 @@ func (s *Service) Visits(ctx context.Context, museum int64, zone *time.Location,
 	if err := s.counts.RefreshVisitCounts(ctx, museum, zone); err != nil {
 		return nil, err
 	}
-	return s.shown(ctx, museum, guide.VisitsByLanguage, first, last)
+	visits, err := s.shown(ctx, museum, guide.VisitsByLanguage, last)
+	return visits.from(first), err
 }
 
 // Overview returns the overview of the days from first to last in the museum's time zone.
@@ -61,19 +71,20 @@ func (s *Service) Overview(ctx context.Context, museum int64, zone *time.Locatio
 	if err := s.counts.RefreshVisitCounts(ctx, museum, zone); err != nil {
 		return o, err
 	}
-	languages, err := s.shown(ctx, museum, guide.VisitsByLanguage, first, last)
+	visits, err := s.shown(ctx, museum, guide.VisitsByLanguage, last)
 	if err != nil {
 		return o, err
 	}
-	o.Days, o.Languages = languages.byDay(), languages.byValue()
-	for _, day := range o.Days {
-		o.Visits += day.Visits
+	if o.TakeUp, err = s.takeUp(ctx, museum, visits, first, last); err != nil {
+		return o, err
 	}
-	opened, err := s.shown(ctx, museum, guide.VisitsByOpened, first, last)
+	languages := visits.from(first)
+	o.Days, o.Languages, o.Visits = languages.byDay(), languages.byValue(), languages.sum()
+	opened, err := s.shown(ctx, museum, guide.VisitsByOpened, last)
 	if err != nil {
 		return o, err
 	}
-	o.OpenedNone = shareOf(guide.OpenedNone, opened.byValue())
+	o.OpenedNone = shareOf(guide.OpenedNone, opened.from(first).byValue())
 	if o.Works, err = s.average(ctx, museum, guide.VisitsByWorks, first, last); err != nil {
 		return o, err
 	}
@@ -98,10 +109,10 @@ func (s *Service) average(ctx context.Context, museum int64, measure guide.Visit
 	return averageOf(counts)
 }
 
-// shown returns the counts of a measure that can be shown.
-func (s *Service) shown(ctx context.Context, museum int64, measure guide.VisitMeasure, first, last guide.Day) (shown, error) {
+// shown returns the counts of a measure that can be shown, from the museum's first day on.
+func (s *Service) shown(ctx context.Context, museum int64, measure guide.VisitMeasure, last guide.Day) (shown, error) {
 	counts, err := s.counts.VisitCounts(ctx, museum, measure, last)
-	return withhold(counts).from(first), err
+	return withhold(counts), err
 }
 
 // shareOf returns the share of a value; nil of nothing.

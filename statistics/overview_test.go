@@ -71,7 +71,7 @@ func (f fakeCounts) add(day, visits int, language string, works, minutes int) {
 
 func (f fakeCounts) overview(t testing.TB, first, last int) statistics.Overview {
 	t.Helper()
-	o, err := statistics.New(f, nil).Overview(t.Context(), 1, time.UTC, march(first), march(last))
+	o, err := statistics.New(f, nil, nil).Overview(t.Context(), 1, time.UTC, march(first), march(last))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -19,7 +19,7 @@ func (f fakeCounts) addWant(day int, want string, visits int) {
 
 func (f fakeCounts) wants(t testing.TB, first, last int) statistics.Wants {
 	t.Helper()
-	wants, err := statistics.New(f, nil).Wants(t.Context(), 1, time.UTC, march(first), march(last))
+	wants, err := statistics.New(f, nil, nil).Wants(t.Context(), 1, time.UTC, march(first), march(last))
 	if err != nil {
 		t.Fatal(err)
 	}

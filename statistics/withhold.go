@@ -36,6 +36,18 @@ func (s shown) from(first guide.Day) shown {
 	return s[at:]
 }
 
+// until leaves out what was after a day.
+func (s shown) until(last guide.Day) shown { return s[:len(s)-len(s.from(last.Plus(1)))] }
+
+// sum returns all visits.
+func (s shown) sum() int {
+	visits := 0
+	for _, c := range s {
+		visits += c.Visits
+	}
+	return visits
+}
+
 // byDay sums up by day, in the order of days.
 func (s shown) byDay() []Count {
 	counts := []Count{}

@@ -24,7 +24,7 @@ func (f fakeCounts) addWork(day int, work int64, visits, listened int) {
 
 func (f fakeCounts) works(t testing.TB, first, last int, seen ...int64) statistics.Works {
 	t.Helper()
-	works, err := statistics.New(f, nil).Works(t.Context(), 1, time.UTC, march(first), march(last), seen)
+	works, err := statistics.New(f, nil, nil).Works(t.Context(), 1, time.UTC, march(first), march(last), seen)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -18,20 +18,6 @@ func unknownAnnotation() error {
 	return guide.Errorf(guide.CodeNotFound, "there is no such annotation")
 }
 
-// writeAnnotation runs a write of a museum's annotations and stores its entry of the audit log with it.
-func (s *Store) writeAnnotation(ctx context.Context, museum int64, run func(context.Context, *transaction) (guide.AuditEntry, error)) error {
-	return s.writer.do(ctx, func(ctx context.Context, tx *transaction) error {
-		if err := requireMuseum(ctx, tx, museum); err != nil {
-			return err
-		}
-		entry, err := run(ctx, tx)
-		if err != nil {
-			return err
-		}
-		return s.appendAuditTo(ctx, tx, entry)
-	})
-}
-
 // Annotations lists annotations; see guide.Annotations.
 func (s *Store) Annotations(ctx context.Context, museum int64, first, last guide.Day) ([]guide.Annotation, error) {
 	return queryAll(ctx, s.reads, annotationFields, "SELECT "+annotationColumns+` FROM annotations
@@ -41,7 +27,7 @@ func (s *Store) Annotations(ctx context.Context, museum int64, first, last guide
 // CreateAnnotation stores an annotation; see guide.Annotations.
 func (s *Store) CreateAnnotation(ctx context.Context, a guide.Annotation, requestKey string, entry guide.AuditEntry) (guide.Annotation, error) {
 	a.ID = newID()
-	err := s.writeAnnotation(ctx, a.Museum, func(ctx context.Context, tx *transaction) (guide.AuditEntry, error) {
+	err := s.writeOfMuseum(ctx, a.Museum, func(ctx context.Context, tx *transaction) (guide.AuditEntry, error) {
 		if requestKey != "" {
 			stored, err := queryAll(ctx, tx, annotationFields,
 				"SELECT "+annotationColumns+" FROM annotations WHERE id_museum = $1 AND request_key = $2", a.Museum, requestKey)
@@ -69,7 +55,7 @@ func (s *Store) CreateAnnotation(ctx context.Context, a guide.Annotation, reques
 
 // ChangeAnnotation changes an annotation; see guide.Annotations.
 func (s *Store) ChangeAnnotation(ctx context.Context, a guide.Annotation, entry guide.AuditEntry) error {
-	return s.writeAnnotation(ctx, a.Museum, func(ctx context.Context, tx *transaction) (guide.AuditEntry, error) {
+	return s.writeOfMuseum(ctx, a.Museum, func(ctx context.Context, tx *transaction) (guide.AuditEntry, error) {
 		changed, err := tx.exec(ctx, "UPDATE annotations SET first_day = $1, last_day = $2, text = $3 WHERE id_museum = $4 AND id = $5",
 			a.From, a.To, a.Text, a.Museum, a.ID)
 		return entry, foundOne(changed, err, unknownAnnotation())
@@ -78,7 +64,7 @@ func (s *Store) ChangeAnnotation(ctx context.Context, a guide.Annotation, entry 
 
 // DeleteAnnotation deletes an annotation; see guide.Annotations.
 func (s *Store) DeleteAnnotation(ctx context.Context, museum, id int64, entry guide.AuditEntry) error {
-	return s.writeAnnotation(ctx, museum, func(ctx context.Context, tx *transaction) (guide.AuditEntry, error) {
+	return s.writeOfMuseum(ctx, museum, func(ctx context.Context, tx *transaction) (guide.AuditEntry, error) {
 		deleted, err := queryOne(ctx, tx, annotationFields, unknownAnnotation(),
 			"DELETE FROM annotations WHERE id_museum = $1 AND id = $2 RETURNING "+annotationColumns, museum, id)
 		if entry.Action != "" {

@@ -87,6 +87,20 @@ func (s *Store) appendAuditTo(ctx context.Context, tx *transaction, entry guide.
 	return appendAudit(ctx, tx, entry)
 }
 
+// writeOfMuseum runs a write of a museum and stores the entry that it returns with it.
+func (s *Store) writeOfMuseum(ctx context.Context, museum int64, run func(context.Context, *transaction) (guide.AuditEntry, error)) error {
+	return s.writer.do(ctx, func(ctx context.Context, tx *transaction) error {
+		if err := requireMuseum(ctx, tx, museum); err != nil {
+			return err
+		}
+		entry, err := run(ctx, tx)
+		if err != nil {
+			return err
+		}
+		return s.appendAuditTo(ctx, tx, entry)
+	})
+}
+
 // Record stores an entry; see guide.Staff.
 func (s *Store) Record(ctx context.Context, entry guide.AuditEntry) error {
 	return s.writeStaff(ctx, entry, func(context.Context, *transaction) error { return nil })

@@ -48,6 +48,7 @@ var tables = []table{
 	{"visit_counts", inMuseum},
 	{"visit_counts_state", inMuseum},
 	{"annotations", inMuseum},
+	{"admissions", inMuseum},
 	{"users", inMuseum},
 	{"token_buckets", ""},
 	{"organizations", ""},

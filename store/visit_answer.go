@@ -108,6 +108,7 @@ func (s *Store) Answers(ctx context.Context, visit int64) ([]guide.VisitAnswer, 
 	return answers, err
 }
 
+// selectAnswers selects the columns of answerFields.
 const selectAnswers = "SELECT a.id, a.id_answer, a.value, a.type, a.free, a.answered_at"
 
 func answerFields(a *guide.VisitAnswer) []any {

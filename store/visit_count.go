@@ -241,7 +241,7 @@ func visitsOfDay(ctx context.Context, tx *transaction, museum int64, day guide.D
 		visit int64
 	}
 	answers, err := queryAll(ctx, tx, func(a *visitAnswer) []any { return append(answerFields(&a.VisitAnswer), &a.visit) },
-		"SELECT a.id, a.id_answer, CASE WHEN a.free THEN '' ELSE a.value END, a.type, a.free, a.answered_at, a.id_visit FROM visit_answers a JOIN visits v ON v.id = a.id_visit"+ofDay, values...)
+		selectAnswers+", a.id_visit FROM visit_answers a JOIN visits v ON v.id = a.id_visit"+ofDay, values...)
 	if err != nil {
 		return nil, err
 	}

@@ -131,7 +131,7 @@ func TestMigratedVisitsAreCountedByWork(t *testing.T) {
 			t.Fatal(err)
 		}
 		change(t, s, "UPDATE visits SET changed_at = 0", // long ago
-			"DELETE FROM visit_counts WHERE measure IN ('work', 'listened')", "DROP TABLE annotations", "DROP TABLE visit_wants",
+			"DELETE FROM visit_counts WHERE measure IN ('work', 'listened')", "DROP TABLE admissions", "DROP TABLE annotations", "DROP TABLE visit_wants",
 			"DROP INDEX visit_answers_of_input", "ALTER TABLE visit_answers DROP COLUMN type", "ALTER TABLE visit_answers DROP COLUMN received_at",
 			"ALTER TABLE visit_counts_state DROP COLUMN first_day",
 			"DELETE FROM goose_db_version WHERE version_id >= 28")

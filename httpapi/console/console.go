@@ -38,6 +38,7 @@ type Config struct {
 	Visitors    guide.VisitorCounter
 	Statistics  *statistics.Service
 	Annotations guide.Annotations
+	Admissions  guide.Admissions
 	Runs        guide.PublicationRuns
 	Publishing  *publish.Desk
 	Recogniser  guide.DraftRecogniser

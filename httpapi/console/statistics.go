@@ -39,6 +39,7 @@ type VisitStatistics struct {
 	OpenedNone *float64 `json:"openedNone,omitempty" doc:"Share of the visits that opened no work, 0 to 1; left out of fewer than 5 visits"`
 	Works      *Average `json:"works,omitempty" doc:"Different works that a visit opened; left out of fewer than 5 visits"`
 	Minutes    *Average `json:"minutes,omitempty" doc:"How long a visit lasted, where more is known than its start; left out of fewer than 5 visits"`
+	TakeUp     *TakeUp  `json:"takeUp,omitempty" doc:"Left out of a period of which no admissions are known"`
 }
 
 // DayVisits are the visits that began on a day.
@@ -98,7 +99,7 @@ func (c *Calls) getVisitStatistics(ctx context.Context, p *museumPerson, in *InP
 	wire := VisitStatistics{
 		StatisticsPeriod: period.wire(),
 		Visits:           overview.Visits, Days: []DayVisits{}, Languages: []LanguageVisits{}, OpenedNone: overview.OpenedNone,
-		Works: wireAverage(overview.Works), Minutes: wireAverage(overview.Minutes),
+		Works: wireAverage(overview.Works), Minutes: wireAverage(overview.Minutes), TakeUp: wireTakeUp(&overview.TakeUp),
 	}
 	for _, day := range overview.Days {
 		wire.Days = append(wire.Days, DayVisits{day.Value, day.Visits})

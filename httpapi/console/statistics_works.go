@@ -107,12 +107,16 @@ func (c *Calls) statisticsEndpoints() []httpapi.Endpoint {
 		museumCall(c, "POST /museums/{id}/statistics/annotations", "createAnnotation", "Note what happened in a museum on some days", annotateStatistics, c.createAnnotation).Creates(),
 		museumCall(c, "PUT /museums/{id}/statistics/annotations/{annotation}", "changeAnnotation", "Change days and text of an annotation", annotateStatistics, c.changeAnnotation),
 		museumCall(c, "DELETE /museums/{id}/statistics/annotations/{annotation}", "deleteAnnotation", "Delete an annotation", annotateStatistics, c.deleteAnnotation),
+		museumCall(c, "GET /museums/{id}/statistics/take-up", "getTakeUpStatistics", "Which share of the people whom a museum admitted used the guide in a period", readStatistics, c.getTakeUpStatistics),
+		museumCall(c, "PUT /museums/{id}/statistics/admissions", "saveAdmissions", "Store how many people a museum admitted; a count of the same days is replaced", annotateStatistics, c.saveAdmissions),
+		museumCall(c, "DELETE /museums/{id}/statistics/admissions/{from}", "deleteAdmissions", "Delete the admissions of the days from a day on", annotateStatistics, c.deleteAdmissions),
 	}
 	return slices.Concat(calls,
 		c.tableEndpoints("visits", "Visits", "The visits of a period by day and language", c.visitsTable),
 		c.tableEndpoints("works", "Works", "The visits of each work in a period", c.worksTable),
 		c.tableEndpoints("wants", "Wants", "What visitors wanted in a period", c.wantsTable),
 		c.tableEndpoints("studies", "Studies", "How many visits of a period chose what in studies", c.studiesTable),
+		c.tableEndpoints("take-up", "TakeUp", "Admissions and visits of a period", c.takeUpTable),
 		c.tableEndpoints("texts", "Texts", "The free texts that visits of a period gave", c.textsTable),
 	)
 }

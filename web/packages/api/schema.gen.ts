@@ -1254,6 +1254,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/console/v1/museums/{id}/statistics/admissions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Store how many people a museum admitted; a count of the same days is replaced */
+        put: operations["saveAdmissions"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/v1/museums/{id}/statistics/admissions/{from}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Delete the admissions of the days from a day on */
+        delete: operations["deleteAdmissions"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/console/v1/museums/{id}/statistics/annotations": {
         parameters: {
             query?: never;
@@ -1350,6 +1384,57 @@ export interface paths {
         };
         /** Free texts that visits of a period gave to an input of a study */
         get: operations["listStudyTexts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/v1/museums/{id}/statistics/take-up": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Which share of the people whom a museum admitted used the guide in a period */
+        get: operations["getTakeUpStatistics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/v1/museums/{id}/statistics/take-up.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Admissions and visits of a period, as a file */
+        get: operations["getTakeUpCSV"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/v1/museums/{id}/statistics/take-up.xlsx": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Admissions and visits of a period, as a file */
+        get: operations["getTakeUpXLSX"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2508,6 +2593,30 @@ export interface components {
         Actor: {
             id: string;
             name: string;
+        };
+        AdmissionVisits: {
+            /** Format: int64 */
+            admissions: number;
+            /**
+             * Format: date
+             * @description The first day in the museum's time zone
+             */
+            from: string;
+            /**
+             * Format: double
+             * @description Visits by admissions, 0 and more; left out if nobody was admitted
+             */
+            share?: number;
+            /**
+             * Format: date
+             * @description The last day
+             */
+            to: string;
+            /**
+             * Format: int64
+             * @description On the days of the admissions; visits of a language wait until there are 5 of them
+             */
+            visits: number;
         };
         AgainInBody: {
             note?: string;
@@ -4921,6 +5030,10 @@ export interface components {
             idVisit: number;
             startDate?: string;
         };
+        SaveAdmissionsInBody: {
+            /** @description No two of a museum may share a day, but for one of exactly the same days, which is replaced */
+            counts: components["schemas"]["WrittenAdmissions"][];
+        };
         SaveLoudnessInBody: {
             sounds: components["schemas"]["MeasuredSound"][];
         };
@@ -5182,6 +5295,39 @@ export interface components {
              */
             total: number;
         };
+        TakeUp: {
+            /** Format: int64 */
+            admissions: number;
+            /**
+             * Format: double
+             * @description Visits by admissions, 0 and more; left out if nobody was admitted
+             */
+            share?: number;
+            /**
+             * Format: int64
+             * @description On the days of the admissions; visits of a language wait until there are 5 of them
+             */
+            visits: number;
+        };
+        TakeUpStatistics: {
+            /** @description Those whose last day is in the period, the newest first */
+            counts: components["schemas"]["AdmissionVisits"][];
+            /** Format: date */
+            from: string;
+            /** @description Of all counts together; left out if there are none */
+            takeUp?: components["schemas"]["TakeUp"];
+            /** @description Of the museum, to which days belong */
+            timeZone: string;
+            /** Format: date */
+            to: string;
+            /** Format: date */
+            today: string;
+            /**
+             * Format: int64
+             * @description Of the period, also on days without admissions
+             */
+            visits: number;
+        };
         Timeline: {
             active: boolean;
             /** Format: int64 */
@@ -5309,6 +5455,8 @@ export interface components {
              * @description Share of the visits that opened no work, 0 to 1; left out of fewer than 5 visits
              */
             openedNone?: number;
+            /** @description Left out of a period of which no admissions are known */
+            takeUp?: components["schemas"]["TakeUp"];
             /** @description Of the museum, to which days belong */
             timeZone: string;
             /** Format: date */
@@ -5455,6 +5603,17 @@ export interface components {
             picture?: string;
             /** @description The work that looks much the same */
             twin?: components["schemas"]["RecognisedWork"];
+        };
+        WrittenAdmissions: {
+            /**
+             * Format: int64
+             * @description People admitted on these days, up to 10000000
+             */
+            admissions: number;
+            /** @description The first day in the museum's time zone, such as 2026-03-01 */
+            from: string;
+            /** @description The last day, today at the latest; left out for the first day alone */
+            to?: string;
         };
         WrittenAnnotation: {
             /** @description The first day in the museum's time zone, such as 2026-03-01; within the next two years */
@@ -8827,6 +8986,72 @@ export interface operations {
             };
         };
     };
+    saveAdmissions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Of the museum */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SaveAdmissionsInBody"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    deleteAdmissions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Of the museum */
+                id: string;
+                /** @description Their first day, such as 2026-03-01 */
+                from: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     listAnnotations: {
         parameters: {
             query?: {
@@ -9113,6 +9338,117 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["StudyTexts"];
                 };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getTakeUpStatistics: {
+        parameters: {
+            query?: {
+                /** @description How many days the period has */
+                days?: number;
+                /** @description The last day of the period in the museum's time zone; today when it is left out or later */
+                to?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Of the museum */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TakeUpStatistics"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getTakeUpCSV: {
+        parameters: {
+            query?: {
+                /** @description How many days the period has */
+                days?: number;
+                /** @description The last day of the period in the museum's time zone; today when it is left out or later */
+                to?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Of the museum */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Content-Disposition"?: string;
+                    "Content-Type"?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getTakeUpXLSX: {
+        parameters: {
+            query?: {
+                /** @description How many days the period has */
+                days?: number;
+                /** @description The last day of the period in the museum's time zone; today when it is left out or later */
+                to?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Of the museum */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Content-Disposition"?: string;
+                    "Content-Type"?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Error */
             default: {

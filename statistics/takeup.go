@@ -1,0 +1,51 @@
+package statistics
+
+import (
+	"context"
+	"slices"
+
+	"cicerone/guide"
+)
+
+// TakeUp says how many of the people whom a museum admitted used the guide.
+type TakeUp struct {
+	Admissions int
+	Visits     int               // on the days of the admissions
+	Share      *float64          // of the admissions, those with a visit: 0 and more; nil if nobody was admitted
+	Counts     []AdmissionVisits // the newest first
+}
+
+// AdmissionVisits are the visits of the days of which the admissions are counted together.
+type AdmissionVisits struct {
+	guide.AdmissionCount
+
+	Visits int
+	Share  *float64 // as that of TakeUp
+}
+
+// takeUp returns the take-up of the admission counts whose last day is from first to last. So each count belongs to one period, also
+// that of a month which began before. The visits are of all days until the last.
+func (s *Service) takeUp(ctx context.Context, museum int64, visits shown, first, last guide.Day) (t TakeUp, err error) {
+	admissions, err := s.admissions.AdmissionCounts(ctx, museum, first, last)
+	if err != nil {
+		return t, err
+	}
+	for _, count := range slices.Backward(admissions) {
+		of := AdmissionVisits{AdmissionCount: count, Visits: visits.from(count.From).until(count.To).sum()}
+		of.Share = take(of.Visits, of.Admissions)
+		t.Counts = append(t.Counts, of)
+		t.Admissions += of.Admissions
+		t.Visits += of.Visits
+	}
+	t.Share = take(t.Visits, t.Admissions)
+	return t, nil
+}
+
+// take returns the share of admissions that are visits.
+func take(visits, admissions int) *float64 {
+	if admissions == 0 {
+		return nil
+	}
+	share := float64(visits) / float64(admissions)
+	return &share
+}
