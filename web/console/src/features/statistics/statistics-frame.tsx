@@ -19,6 +19,7 @@ const SCREENS = [
   { to: "/museums/$museum/statistics/works", name: "worksTab" },
   { to: "/museums/$museum/statistics/wants", name: "wantsTab" },
   { to: "/museums/$museum/statistics/studies", name: "studiesTab" },
+  { to: "/museums/$museum/statistics/take-up", name: "takeUp" },
 ] as const;
 
 interface StatisticsFrameProps<Answer> {
