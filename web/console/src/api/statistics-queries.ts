@@ -5,6 +5,7 @@ import type {
   Period,
   StudyStatistics,
   StudyTextsRequest,
+  TakeUpStatistics,
   VisitStatistics,
   WantStatistics,
   WorkStatistics,
@@ -29,6 +30,9 @@ export type ComparedWants = Compared<WantStatistics>;
 /** ComparedStudies are what visits of a period answered, and those of the one before it. */
 export type ComparedStudies = Compared<StudyStatistics>;
 
+/** ComparedTakeUp is how many of the people admitted in a period used the guide, and in the one before it. */
+export type ComparedTakeUp = Compared<TakeUpStatistics>;
+
 /** ComparedQuery is a query about a period and the one before it. */
 export type ComparedQuery<Answer> = UseQueryOptions<Compared<Answer>>;
 
@@ -52,19 +56,29 @@ export function comparedStudiesQuery(calls: Calls, museum: string, period: Perio
   return comparedQuery("studies", calls.studyStatistics, museum, period);
 }
 
+/** comparedTakeUpQuery is how many of the people admitted in a period and in the one before it used the guide. */
+export function comparedTakeUpQuery(calls: Calls, museum: string, period: Period): ComparedQuery<TakeUpStatistics> {
+  return comparedQuery("take-up", calls.takeUpStatistics, museum, period);
+}
+
 /** studyTextsQuery is a page of the texts that visits of a period wrote into an input, and that have what was typed. */
 export function studyTextsQuery(calls: Calls, museum: string, input: string, asked: StudyTextsRequest) {
   return queryOptions({
-    queryKey: ["museum", museum, "statistics", "texts", input, asked],
+    queryKey: [...statisticsKey(museum), "texts", input, asked],
     // While those of the next search are on their way, it is known which these are.
     queryFn: async () => ({ ...(await calls.studyTexts(museum, input, asked)), search: asked.search }),
     placeholderData: keepPreviousData,
   });
 }
 
+/** statisticsKey is what the keys of all queries of a museum's statistics begin with. */
+export function statisticsKey(museum: string): string[] {
+  return ["museum", museum, "statistics"];
+}
+
 /** annotationsKey is what the keys of all queries of a museum's annotations begin with. */
 export function annotationsKey(museum: string): string[] {
-  return ["museum", museum, "statistics", "annotations"];
+  return [...statisticsKey(museum), "annotations"];
 }
 
 /** annotationsQuery is what happened in a period. */
@@ -82,7 +96,7 @@ function comparedQuery<Answer extends { from: string }>(
   period: Period,
 ): ComparedQuery<Answer> {
   return queryOptions<Compared<Answer>>({
-    queryKey: ["museum", museum, "statistics", about, period],
+    queryKey: [...statisticsKey(museum), about, period],
     queryFn: async () => {
       // Where it begins is the museum's to say: today depends on its time zone.
       const now = await read(museum, period);

@@ -41,11 +41,23 @@ export type Annotation = Schemas["Annotation"];
 /** WrittenAnnotation is an annotation as somebody writes it. */
 export type WrittenAnnotation = Schemas["WrittenAnnotation"];
 
+/** TakeUp says how many of the people whom a museum admitted used the guide. */
+export type TakeUp = Schemas["TakeUp"];
+
+/** AdmissionVisits are the visits of the days of which the admissions are counted together. */
+export type AdmissionVisits = Schemas["AdmissionVisits"];
+
+/** TakeUpStatistics say which share of the people whom a museum admitted in a period used the guide. */
+export type TakeUpStatistics = Schemas["TakeUpStatistics"];
+
+/** WrittenAdmissions are admissions as somebody writes them. */
+export type WrittenAdmissions = Schemas["WrittenAdmissions"];
+
 /** StatisticsPeriod says what an answer is about. */
 export type StatisticsPeriod = Pick<VisitStatistics, "from" | "to" | "today">;
 
 /** StatisticsTable is what can be saved as a file. */
-export type StatisticsTable = "visits" | "works" | "wants" | "studies" | "texts";
+export type StatisticsTable = "visits" | "works" | "wants" | "studies" | "texts" | "take-up";
 
 /** FILE_KINDS are the kinds of files, as their names end. */
 export const FILE_KINDS = ["csv", "xlsx"] as const;
@@ -96,6 +108,21 @@ export function statisticsCalls({ api, repeatable }: Client) {
       const params = { path: { ...path, input }, query: { ...query, ...filled({ search }), page } };
       return dataOf(api.GET("/api/console/v1/museums/{id}/statistics/studies/{input}/texts", { params }));
     },
+    takeUpStatistics: (museum: string, period: Period) =>
+      dataOf(api.GET("/api/console/v1/museums/{id}/statistics/take-up", within(museum, period))),
+    saveAdmissions: (museum: string, counts: WrittenAdmissions[]) =>
+      dataOf(
+        api.PUT("/api/console/v1/museums/{id}/statistics/admissions", {
+          params: { path: { id: museum } },
+          body: { counts },
+        }),
+      ),
+    deleteAdmissions: (museum: string, from: string) =>
+      dataOf(
+        api.DELETE("/api/console/v1/museums/{id}/statistics/admissions/{from}", {
+          params: { path: { id: museum, from } },
+        }),
+      ),
     annotations: async (museum: string, period: Period) =>
       (await dataOf(api.GET("/api/console/v1/museums/{id}/statistics/annotations", within(museum, period)))).items,
     createAnnotation: (museum: string, body: WrittenAnnotation) =>

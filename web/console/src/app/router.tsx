@@ -177,6 +177,10 @@ const routeTree = root.addChildren([
           lazyRouteComponent(() => import("../features/statistics/studies-screen"), "StudiesStatisticsScreen"),
         ),
         museumRoute(
+          "statistics/take-up",
+          lazyRouteComponent(() => import("../features/statistics/take-up-screen"), "TakeUpScreen"),
+        ),
+        museumRoute(
           "bin",
           lazyRouteComponent(() => import("../features/editor/bin-screen"), "BinScreen"),
         ),

@@ -4,3 +4,8 @@ export function dayPlus(day: string, days: number): string {
   date.setUTCDate(date.getUTCDate() + days);
   return date.toISOString().slice(0, 10);
 }
+
+/** isDay reports whether a text is a day. JavaScript reads 30 February as a day of March, or not at all. */
+export function isDay(text: string): boolean {
+  return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) && dayPlus(text, 0) === text;
+}

@@ -15,6 +15,7 @@ import {
   Select,
   SelectValue,
   Text,
+  TextArea,
   TextField as AriaTextField,
 } from "react-aria-components";
 import { useTranslations } from "use-intl";
@@ -50,13 +51,52 @@ export function TextField({ label, help, dir, takesFocus = false, ...native }: T
     <AriaTextField className={styles["field"]} autoFocus={takesFocus} {...native}>
       <Label className={styles["label"]}>{label}</Label>
       {native.type === "password" ? <PasswordInput /> : <Input className={styles["input"]} {...(dir ? { dir } : {})} />}
+      <HelpAndFault help={help} />
+    </AriaTextField>
+  );
+}
+
+interface TextAreaFieldProps extends FieldProps {
+  rows: number;
+  value: string;
+  onChange: (value: string) => void;
+  /** Takes the focus, such as the first field of a dialog. */
+  takesFocus?: boolean;
+  isRequired?: boolean;
+  dir?: "ltr";
+}
+
+/** TextAreaField is a field for several lines, with its help and its fault below it. */
+export function TextAreaField({
+  label,
+  help,
+  rows,
+  dir,
+  takesFocus = false,
+  ...native
+}: TextAreaFieldProps): ReactNode {
+  return (
+    // A dialog's first field has the focus, as its title announces.
+    // oxlint-disable-next-line jsx-a11y/no-autofocus
+    <AriaTextField className={styles["field"]} autoFocus={takesFocus} {...native}>
+      <Label className={styles["label"]}>{label}</Label>
+      <TextArea className={`${styles["input"]} ${styles["lines"]}`} rows={rows} {...(dir ? { dir } : {})} />
+      <HelpAndFault help={help} />
+    </AriaTextField>
+  );
+}
+
+/** HelpAndFault is what is below the value of a field. */
+function HelpAndFault({ help }: { help: string | undefined }): ReactNode {
+  return (
+    <>
       {help === undefined ? null : (
         <Text slot="description" className={styles["help"]}>
           {help}
         </Text>
       )}
       <FieldError className={styles["error"]} />
-    </AriaTextField>
+    </>
   );
 }
 

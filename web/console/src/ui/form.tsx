@@ -74,7 +74,7 @@ export function Form({
   // A fault goes when its value changes. If it went when the field loses the focus, the button below would move from
   // under the pointer that presses it, and nothing would be sent.
   const forget = ({ target }: FormEvent): void => {
-    const name = target instanceof HTMLInputElement ? target.name : "";
+    const name = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement ? target.name : "";
     if (name in faults) setFaults(Object.fromEntries(Object.entries(faults).filter(([key]) => key !== name)));
   };
   const submit = (event: FormEvent<HTMLFormElement>): void => {

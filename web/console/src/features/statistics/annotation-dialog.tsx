@@ -10,6 +10,7 @@ import { Form, FormActions } from "../../ui/form";
 import { useAnnounce } from "../../ui/status";
 import { useFormError } from "../../ui/use-form-error";
 import { isShownIn } from "./annotations";
+import { DayFields } from "./day-fields";
 import { useAnnotationChanges } from "./use-annotations";
 
 interface AnnotationDialogProps {
@@ -62,19 +63,10 @@ export function AnnotationDialog({ museum, shown, annotation, onClose }: Annotat
           takesFocus
           isRequired
         />
-        <TextField
-          name="from"
-          type="date"
-          label={t("annotationFrom")}
-          defaultValue={annotation?.from ?? shown.to}
-          isRequired
-        />
-        <TextField
-          name="to"
-          type="date"
-          label={t("annotationTo")}
-          help={t("annotationToHelp")}
-          defaultValue={isLong ? annotation.to : ""}
+        <DayFields
+          from={annotation?.from ?? shown.to}
+          to={isLong ? annotation.to : ""}
+          lastDayHelp={t("annotationToHelp")}
         />
         <FormActions>
           <Button onPress={onClose}>{control("cancel")}</Button>

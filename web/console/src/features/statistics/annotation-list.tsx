@@ -1,16 +1,16 @@
 import { Plus } from "lucide-react";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useMay } from "../../api/rights";
 import type { Annotation, StatisticsPeriod } from "../../api/statistics";
 import { Button } from "../../ui/button";
-import { Confirm } from "../../ui/confirm";
 import { Row, Rows } from "../../ui/rows";
 import { Section } from "../../ui/screen";
-import { useAnnounce } from "../../ui/status";
 import { AnnotationDialog } from "./annotation-dialog";
+import { DeleteDialog } from "./delete-dialog";
 import { useAnnotationChanges } from "./use-annotations";
 import { useDayText } from "./use-day-text";
+import { useFocusAfterDeletion } from "./use-focus-after-deletion";
 import styles from "./statistics.module.css";
 
 interface AnnotationListProps {
@@ -28,14 +28,8 @@ export function AnnotationList({ museum, shown, annotations }: AnnotationListPro
   const dayText = useDayText();
   const mayAnnotate = useMay("annotate_statistics");
   const [opened, setOpened] = useState<Opened | null>(null);
-  const tools = useRef<HTMLDivElement>(null);
-  const [deletions, setDeletions] = useState(0);
-  useEffect(() => {
-    if (deletions === 0) return undefined;
-    // The button that had the focus is gone, which the closed dialog finds out first.
-    const frame = requestAnimationFrame(() => tools.current?.querySelector("button")?.focus());
-    return () => cancelAnimationFrame(frame);
-  }, [deletions]);
+  const [tools, moveFocus] = useFocusAfterDeletion();
+  const { remove } = useAnnotationChanges(museum);
   const close = (): void => setOpened(null);
   if (!mayAnnotate && annotations.length === 0) return null;
   return (
@@ -54,14 +48,14 @@ export function AnnotationList({ museum, shown, annotations }: AnnotationListPro
                       aria-label={t("changeAnnotationOf", { text: annotation.text })}
                       onPress={() => setOpened({ kind: "change", annotation })}
                     >
-                      {t("changeAnnotation")}
+                      {t("change")}
                     </Button>
                     <Button
                       variant="danger"
                       aria-label={t("deleteAnnotationOf", { text: annotation.text })}
                       onPress={() => setOpened({ kind: "delete", annotation })}
                     >
-                      {t("deleteAnnotation")}
+                      {t("delete")}
                     </Button>
                   </>
                 ) : undefined
@@ -80,13 +74,16 @@ export function AnnotationList({ museum, shown, annotations }: AnnotationListPro
       ) : null}
       {opened === null ? null : opened.kind === "delete" ? (
         <DeleteDialog
-          museum={museum}
-          annotation={opened.annotation}
+          title={t("deleteAnnotationTitle", { text: opened.annotation.text })}
+          deleted={t("annotationDeleted", { text: opened.annotation.text })}
+          onDelete={() => remove.mutateAsync(opened.annotation)}
           onClose={(isDeleted) => {
             close();
-            if (isDeleted) setDeletions(deletions + 1);
+            if (isDeleted) moveFocus();
           }}
-        />
+        >
+          {t("deleteAnnotationHelp")}
+        </DeleteDialog>
       ) : (
         <AnnotationDialog
           museum={museum}
@@ -96,33 +93,5 @@ export function AnnotationList({ museum, shown, annotations }: AnnotationListPro
         />
       )}
     </Section>
-  );
-}
-
-interface DeleteDialogProps {
-  museum: string;
-  annotation: Annotation;
-  onClose: (isDeleted: boolean) => void;
-}
-
-function DeleteDialog({ museum, annotation, onClose }: DeleteDialogProps): ReactNode {
-  const t = useTranslations("statistics");
-  const announce = useAnnounce();
-  const { remove } = useAnnotationChanges(museum);
-  const isDeleted = useRef(false);
-  const { text } = annotation;
-  return (
-    <Confirm
-      title={t("deleteAnnotationTitle", { text })}
-      action={t("deleteAnnotation")}
-      onClose={() => onClose(isDeleted.current)}
-      onConfirm={async () => {
-        await remove.mutateAsync(annotation);
-        announce(t("annotationDeleted", { text }));
-        isDeleted.current = true;
-      }}
-    >
-      {t("deleteAnnotationHelp")}
-    </Confirm>
   );
 }

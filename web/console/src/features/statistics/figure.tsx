@@ -15,6 +15,11 @@ export function differenceOf(
   return ((Math.round(now * parts) - Math.round(before * parts)) / parts) * unit;
 }
 
+/** percentChange returns by how many percent a number is more than before; undefined if it was 0. */
+export function percentChange(now: number, before: number): number | undefined {
+  return before === 0 ? undefined : Math.round((now / before - 1) * 100);
+}
+
 interface FigureProps {
   name: string;
   /** Undefined where too few visits are known. */
@@ -42,6 +47,16 @@ export function Figure({ name, value, detail, change }: FigureProps): ReactNode 
   );
 }
 
+/** changeOf shows how a number differs from that of the period before; nothing where one of them is not known. */
+export function changeOf(
+  days: Period["days"],
+  difference: number | undefined,
+  write: (amount: number) => string,
+): ReactNode {
+  if (difference === undefined) return null;
+  return <Change difference={difference} amount={write(Math.abs(difference))} days={days} />;
+}
+
 interface ChangeProps {
   difference: number;
   /** The difference in words, without its sign. */
@@ -49,8 +64,7 @@ interface ChangeProps {
   days: Period["days"];
 }
 
-/** Change says how a number differs from that of the period before. */
-export function Change({ difference, amount, days }: ChangeProps): ReactNode {
+function Change({ difference, amount, days }: ChangeProps): ReactNode {
   const t = useTranslations("statistics");
   const before = t(`before_${days}`);
   if (difference === 0) {

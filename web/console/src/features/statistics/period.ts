@@ -1,5 +1,5 @@
 import { PERIOD_DAYS, type Period } from "../../api/statistics";
-import { dayPlus } from "../../lib/day";
+import { dayPlus, isDay } from "../../lib/day";
 
 /** DEFAULT_DAYS is the length of the period of an address that names none. */
 const DEFAULT_DAYS = 28;
@@ -8,11 +8,6 @@ const DEFAULT_DAYS = 28;
 export function periodOf({ days, to }: { days?: unknown; to?: unknown }): Period {
   const known = PERIOD_DAYS.find((one) => String(one) === String(days)) ?? DEFAULT_DAYS;
   return typeof to === "string" && isDay(to) ? { days: known, to } : { days: known };
-}
-
-/** Reports whether a text is a day. JavaScript reads 30 February as a day of March, or not at all. */
-function isDay(text: string): boolean {
-  return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) && dayPlus(text, 0) === text;
 }
 
 /** searchOf returns the query of a period's address, which leaves out what is as usual. */

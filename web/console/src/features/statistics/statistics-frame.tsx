@@ -19,6 +19,7 @@ const SCREENS = [
   { to: "/museums/$museum/statistics/works", name: "worksTab" },
   { to: "/museums/$museum/statistics/wants", name: "wantsTab" },
   { to: "/museums/$museum/statistics/studies", name: "studiesTab" },
+  { to: "/museums/$museum/statistics/take-up", name: "takeUp" },
 ] as const;
 
 interface StatisticsFrameProps<Answer> {
@@ -26,17 +27,16 @@ interface StatisticsFrameProps<Answer> {
   queryOf: (calls: Calls, museum: string, period: Period) => ComparedQuery<Answer>;
   /** How the numbers come about, and what they leave out. */
   method: string;
-  /** Shows what there is in a period that has visits. */
+  /** Whether there is something to show in a period without visits as well, below how to get some. */
+  isShownWithoutVisits?: boolean;
   children: (museum: string, compared: Compared<Answer>) => ReactNode;
-  /** Shows what there is in a period without visits, below how to get some. */
-  empty?: (museum: string, compared: Compared<Answer>) => ReactNode;
 }
 
 /** StatisticsFrame is a screen of statistics about a period, which the address names. */
 export function StatisticsFrame<Answer extends { today: string; visits: number }>(
   props: StatisticsFrameProps<Answer>,
 ): ReactNode {
-  const { to: own, queryOf, method, children, empty } = props;
+  const { to: own, queryOf, method, isShownWithoutVisits = false, children } = props;
   const t = useTranslations("statistics");
   const museum = useMuseumId();
   const navigate = useNavigate();
@@ -45,6 +45,7 @@ export function StatisticsFrame<Answer extends { today: string; visits: number }
     ...queryOf(useCalls(), museum, period),
     placeholderData: keepPreviousData,
   });
+  const hasVisits = data !== undefined && data.now.visits > 0;
   return (
     <Screen title={t("title")} help={t("help")} isWide>
       <nav className={styles["screens"]} aria-label={t("title")}>
@@ -61,16 +62,14 @@ export function StatisticsFrame<Answer extends { today: string; visits: number }
       />
       {data ? (
         <div className={styles["visits"]} aria-busy={isPlaceholderData}>
-          {data.now.visits === 0 ? (
-            <NoVisits museum={museum}>{empty?.(museum, data)}</NoVisits>
-          ) : (
-            children(museum, data)
-          )}
-          {data.now.visits === 0 ? null : (
+          {hasVisits ? null : <NoVisits museum={museum} />}
+          {/* One place for both, so that a dialog stays open when the first visits arrive. */}
+          {hasVisits || isShownWithoutVisits ? children(museum, data) : null}
+          {hasVisits ? (
             <Section title={t("withheld")}>
               <p className={styles["withheld"]}>{method}</p>
             </Section>
-          )}
+          ) : null}
         </div>
       ) : error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
@@ -81,7 +80,7 @@ export function StatisticsFrame<Answer extends { today: string; visits: number }
   );
 }
 
-function NoVisits({ museum, children }: { museum: string; children: ReactNode }): ReactNode {
+function NoVisits({ museum }: { museum: string }): ReactNode {
   const t = useTranslations("statistics");
   const overview = useTranslations("overview");
   return (
@@ -90,7 +89,6 @@ function NoVisits({ museum, children }: { museum: string; children: ReactNode })
       <Section title={overview("address")}>
         <VisitorAddress museum={museum} />
       </Section>
-      {children}
     </>
   );
 }

@@ -17,17 +17,14 @@ const NO_ANNOTATIONS: readonly Annotation[] = [];
 /** StatisticsScreen shows a museum's visits in a period. */
 export function StatisticsScreen(): ReactNode {
   const t = useTranslations("statistics");
-  const overview = (museum: string, compared: ComparedVisits): ReactNode => (
-    <VisitsOverview museum={museum} compared={compared} />
-  );
   return (
     <StatisticsFrame
       to="/museums/$museum/statistics"
       queryOf={comparedVisitsQuery}
       method={t("withheldHelp")}
-      empty={overview}
+      isShownWithoutVisits
     >
-      {overview}
+      {(museum, compared) => <VisitsOverview museum={museum} compared={compared} />}
     </StatisticsFrame>
   );
 }
@@ -41,23 +38,24 @@ interface VisitsOverviewProps {
 export function VisitsOverview({ museum, compared }: VisitsOverviewProps): ReactNode {
   const t = useTranslations("statistics");
   const { data: annotations = NO_ANNOTATIONS, error, refetch } = useAnnotations(museum, compared);
-  const list = error ? (
-    <ErrorState error={error} onRetry={() => void refetch()} />
-  ) : (
-    <AnnotationList museum={museum} shown={compared.now} annotations={annotations} />
-  );
-  if (compared.now.visits === 0) return list;
+  const hasVisits = compared.now.visits > 0;
   return (
     <>
-      <VisitNumbers {...compared} />
-      <div className={styles["columns"]}>
+      {hasVisits ? <VisitNumbers {...compared} /> : null}
+      <div className={hasVisits ? styles["columns"] : undefined}>
         <div className={styles["byDay"]}>
-          <VisitsByDay museum={museum} compared={compared} annotations={annotations} />
-          {list}
+          {hasVisits ? <VisitsByDay museum={museum} compared={compared} annotations={annotations} /> : null}
+          {error ? (
+            <ErrorState error={error} onRetry={() => void refetch()} />
+          ) : (
+            <AnnotationList museum={museum} shown={compared.now} annotations={annotations} />
+          )}
         </div>
-        <Section title={t("languages")}>
-          <LanguageShares {...compared.now} />
-        </Section>
+        {hasVisits ? (
+          <Section title={t("languages")}>
+            <LanguageShares {...compared.now} />
+          </Section>
+        ) : null}
       </div>
     </>
   );

@@ -4,7 +4,7 @@ import type { Period } from "../../api/statistics";
 import { Section } from "../../ui/screen";
 import { EmptyState } from "../../ui/state";
 import { ChoiceTable } from "./choice-table";
-import { Change, Figure, differenceOf } from "./figure";
+import { Figure, changeOf, differenceOf } from "./figure";
 import { type InputRow, type QuestionRow, isText } from "./studies";
 import { StudyTexts } from "./study-texts";
 import { WorkName } from "./work-name";
@@ -56,10 +56,6 @@ function InputSummary({ days, input }: { days: Period["days"]; input: InputRow }
     format.number(count, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
   // Most locales have a hyphen, which is too short.
   const signed = (count: number): string => format.number(count, { signDisplay: "exceptZero" }).replace("-", "−");
-  const change = (difference: number | undefined, write: (amount: number) => string): ReactNode =>
-    difference === undefined ? null : (
-      <Change difference={difference} amount={write(Math.abs(difference))} days={days} />
-    );
   return (
     <div className={styles["summary"]}>
       {label === undefined ? null : (
@@ -76,7 +72,7 @@ function InputSummary({ days, input }: { days: Period["days"]; input: InputRow }
             <Figure
               name={t("mean")}
               value={t("ofFive", { mean: tenths(mean) })}
-              change={change(differenceOf(mean, before?.mean, 10), tenths)}
+              change={changeOf(days, differenceOf(mean, before?.mean, 10), tenths)}
             />
           )}
           {score === undefined ? null : (
@@ -84,7 +80,7 @@ function InputSummary({ days, input }: { days: Period["days"]; input: InputRow }
               name={t("score")}
               value={signed(score.value)}
               detail={t("scoreRange", { low: signed(score.low), high: signed(score.high) })}
-              change={change(differenceOf(score.value, before?.score?.value, 1), (count) =>
+              change={changeOf(days, differenceOf(score.value, before?.score?.value, 1), (count) =>
                 t("scorePoints", { count }),
               )}
             />

@@ -26,11 +26,11 @@ export function StudyTexts({ museum, period, input, name }: StudyTextsProps): Re
   const { data, error, refetch, isPlaceholderData } = useQuery(
     studyTextsQuery(useCalls(), museum, input.id, { ...period, search, page: page + 1 }),
   );
+  // While the texts without a search are on their way, those of the last search are shown.
+  const hasManyTexts = data !== undefined && (data.search !== "" || data.total > PAGE_ROWS / 5);
   return (
     <div className={styles["answers"]}>
-      {typed !== "" || input.answered > PAGE_ROWS / 5 ? (
-        <Search label={t("findText")} value={typed} onChange={setTyped} />
-      ) : null}
+      {typed !== "" || hasManyTexts ? <Search label={t("findText")} value={typed} onChange={setTyped} /> : null}
       {data ? (
         <>
           <p className={styles["note"]} role="status">

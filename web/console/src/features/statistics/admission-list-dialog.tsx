@@ -1,0 +1,133 @@
+import { FileText } from "lucide-react";
+import { type ReactNode, useDeferredValue, useMemo, useState } from "react";
+import { useTranslations } from "use-intl";
+import type { StatisticsPeriod } from "../../api/statistics";
+import { Button } from "../../ui/button";
+import { faultsOf, useChecks } from "../../ui/checks";
+import { Dialog } from "../../ui/dialog";
+import { TextAreaField } from "../../ui/field";
+import { FileButton } from "../../ui/file-button";
+import { Form, FormActions } from "../../ui/form";
+import { useAnnounce } from "../../ui/status";
+import { type AdmissionList, readAdmissions } from "./admission-list";
+import { FaultList } from "./fault-list";
+import { MOST_ADMISSION_COUNTS, areShownIn, sumOf } from "./take-up";
+import { useAdmissionChanges, useAdmissionError } from "./use-admissions";
+import { useDayText } from "./use-day-text";
+import styles from "./take-up.module.css";
+
+interface AdmissionListDialogProps {
+  museum: string;
+  /** The period on the screen. */
+  shown: StatisticsPeriod;
+  onClose: () => void;
+}
+
+/** AdmissionListDialog reads how many people the museum admitted from a list, such as of a spreadsheet, and says what it has read. */
+export function AdmissionListDialog({ museum, shown, onClose }: AdmissionListDialogProps): ReactNode {
+  const t = useTranslations("statistics");
+  const control = useTranslations("control");
+  const checks = useChecks();
+  const announce = useAnnounce();
+  const dayText = useDayText();
+  const { save } = useAdmissionChanges(museum);
+  const [text, setText] = useState("");
+  const read = useDeferredValue(text);
+  const list = useMemo(() => readAdmissions(read, shown.today), [read, shown.today]);
+  const sent = save.variables ?? [];
+  const { failure, refused } = useAdmissionError(save.error);
+  const unfit = ({ counts, faults }: AdmissionList): string | null => {
+    if (faults.length > 0) return t("listFaulty");
+    if (counts.length > MOST_ADMISSION_COUNTS) return t("listTooLong", { most: MOST_ADMISSION_COUNTS });
+    return counts.length === 0 ? t("listEmpty") : null;
+  };
+  return (
+    <Dialog title={t("pasteList")} closeLabel={control("close")} isBusy={save.isPending} onClose={onClose}>
+      <Form
+        failure={failure}
+        check={() => faultsOf({ list: checks.filled(text) ?? unfit(readAdmissions(text, shown.today)) })}
+        onSubmit={() => {
+          const { counts } = readAdmissions(text, shown.today);
+          const sum = sumOf(counts);
+          if (sum === undefined) return;
+          save.mutate(
+            counts.map(({ from, to, admissions }) => ({ from, to, admissions })),
+            {
+              onSuccess: () => {
+                const words = { count: counts.length, days: dayText.range(sum.from, sum.to) };
+                const areShown = areShownIn(
+                  counts.map(({ to }) => to),
+                  shown,
+                );
+                announce(areShown ? t("listSaved", words) : t("listElsewhere", words));
+                onClose();
+              },
+            },
+          );
+        }}
+      >
+        {refused.length === 0 ? null : (
+          <FaultList
+            title={t("refusedCounts")}
+            faults={refused.map(({ index, text: why }) => {
+              const { from = "", to = from } = sent[index] ?? {};
+              return t("refusedCount", { days: dayText.range(from, to), why });
+            })}
+          />
+        )}
+        <TextAreaField
+          name="list"
+          label={t("list")}
+          help={t("listHelp")}
+          rows={8}
+          value={text}
+          onChange={setText}
+          dir="ltr"
+          takesFocus
+          isRequired
+        />
+        <div>
+          <FileButton
+            label={t("chooseCsv")}
+            accept=".csv,.txt,text/csv,text/plain"
+            onFiles={([chosen]) => void chosen?.file.text().then(setText)}
+          >
+            <FileText aria-hidden />
+            {t("chooseCsv")}
+          </FileButton>
+        </div>
+        <div role="status">
+          <Preview list={list} />
+        </div>
+        <FormActions>
+          <Button isDisabled={save.isPending} onPress={onClose}>
+            {control("cancel")}
+          </Button>
+          <Button type="submit" variant="main" isPending={save.isPending}>
+            {control("save")}
+          </Button>
+        </FormActions>
+      </Form>
+    </Dialog>
+  );
+}
+
+/** Preview says what of a list will be saved, or which lines are faulty. */
+function Preview({ list: { counts, faults } }: { list: AdmissionList }): ReactNode {
+  const t = useTranslations("statistics");
+  const dayText = useDayText();
+  if (faults.length > 0) {
+    return (
+      <FaultList
+        title={t("faultyLines", { count: faults.length })}
+        faults={faults.map(({ line, text, fault }) =>
+          t.rich(`line_${fault}`, { line, text: () => <bdi className={styles["line"]}>{text}</bdi> }),
+        )}
+      />
+    );
+  }
+  const sum = sumOf(counts);
+  if (sum === undefined) return null;
+  const { from, to, admissions } = sum;
+  return <p>{t("listCounts", { count: counts.length, days: dayText.range(from, to), people: admissions })}</p>;
+}

@@ -1,0 +1,54 @@
+import type { ReactNode } from "react";
+import { useFormatter, useTranslations } from "use-intl";
+import type { Period, TakeUp } from "../../api/statistics";
+import { usePercent } from "../../ui/number-table";
+import { Figure, changeOf, differenceOf, percentChange } from "./figure";
+import styles from "./statistics.module.css";
+
+interface TakeUpNumbersProps {
+  days: Period["days"];
+  now: TakeUp;
+  /** That of the period before, if admissions are known. */
+  before: TakeUp | undefined;
+}
+
+/** TakeUpNumbers says which share of the people admitted in a period used the guide, compared with the period before. */
+export function TakeUpNumbers({ days, now, before }: TakeUpNumbersProps): ReactNode {
+  const t = useTranslations("statistics");
+  const format = useFormatter();
+  const change = (count: (one: TakeUp) => number): ReactNode =>
+    changeOf(days, before && percentChange(count(now), count(before)), (percent) =>
+      format.number(percent / 100, { style: "percent" }),
+    );
+  return (
+    <dl className={styles["numbers"]}>
+      <TakeUpFigure days={days} now={now} before={before} />
+      <Figure
+        name={t("admissions")}
+        value={format.number(now.admissions)}
+        change={change(({ admissions }) => admissions)}
+      />
+      <Figure name={t("visitsOnTheseDays")} value={format.number(now.visits)} change={change(({ visits }) => visits)} />
+    </dl>
+  );
+}
+
+interface TakeUpFigureProps extends TakeUpNumbersProps {
+  /** What the share is made of. */
+  detail?: string;
+}
+
+/** TakeUpFigure is the share of the people admitted that used the guide; nothing if nobody was admitted. */
+export function TakeUpFigure({ days, now: { share }, before, detail }: TakeUpFigureProps): ReactNode {
+  const t = useTranslations("statistics");
+  const percent = usePercent();
+  if (share === undefined) return null;
+  return (
+    <Figure
+      name={t("takeUp")}
+      value={percent(share)}
+      detail={detail}
+      change={changeOf(days, differenceOf(share, before?.share, 100, 100), (count) => t("points", { count }))}
+    />
+  );
+}
