@@ -38,7 +38,7 @@ var (
 	ruleLastDay      = newRule("last_day", "must not be before the first day")
 	ruleFutureDay    = newRule("future_day", "this day is still to come")
 	ruleDaysOverlap  = newRule("days_overlap", "%s has a number already, which includes such a day", "days")
-	ruleAdmissions   = newRule("at_most_people", "must be 0 to %d", "most")
+	ruleAdmissions   = newRule("admissions", "must be 0 to %d", "most")
 	ruleNoComment    = newRule("no_comment", "say what has to change")
 	ruleNoReason     = newRule("no_reason", "say why this can be published")
 )
