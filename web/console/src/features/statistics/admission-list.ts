@@ -40,10 +40,7 @@ export function readAdmissions(text: string, today: string): AdmissionList {
   const list: AdmissionList = { counts: [], faults: [] };
   const taken: Span[] = [];
   let isFirst = true;
-  for (const [index, row] of text
-    .replace(/^\uFEFF/, "")
-    .split(/\r\n|\r|\n/)
-    .entries()) {
+  for (const [index, row] of text.split(/\r\n|\r|\n/).entries()) {
     const read = readRow(row);
     if (read === undefined) continue;
     const isHeading = isFirst && !/\p{Nd}/u.test(row);
@@ -59,7 +56,9 @@ export function readAdmissions(text: string, today: string): AdmissionList {
 
 /** Returns what a row says; undefined if it is empty. Without a date `from` is empty, without a number it is NaN. */
 function readRow(row: string): Omit<AdmissionLine, "line"> | undefined {
-  const { cells, separator } = cellsOf(plain(row));
+  const separator = SEPARATORS.find((one) => row.includes(one)) ?? ",";
+  // A quoted number that is split here is joined below.
+  const cells = plain(row).split(separator);
   while (cells.length > 0 && unquoted(cells.at(-1)) === "") cells.pop();
   if (cells.length === 0) return undefined;
   const first = spanOf(unquoted(cells[0]));
@@ -82,15 +81,7 @@ function plain(row: string): string {
     .replaceAll(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 0xf));
 }
 
-/** Splits a row where a separator is not quoted; the cells keep their quotes. */
-function cellsOf(row: string): { cells: string[]; separator: string } {
-  const unquotedRow = row.replaceAll(/"[^"]*"/g, "");
-  const separator = SEPARATORS.find((one) => unquotedRow.includes(one)) ?? "";
-  // No row contains a line break.
-  const parts = row.replaceAll(/"[^"]*"|[\t;,]/g, (part) => (part === separator ? "\n" : part));
-  return { cells: parts.split("\n"), separator };
-}
-
+/** Returns a cell without its quotes, spaces and, before the first one, the byte order mark. */
 function unquoted(cell = ""): string {
   return cell
     .trim()

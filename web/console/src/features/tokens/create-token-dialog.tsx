@@ -11,6 +11,7 @@ import { Form, FormActions } from "../../ui/form";
 import { OneTimeText } from "../../ui/one-time-text";
 import { useAnnounce } from "../../ui/status";
 import { useFormError } from "../../ui/use-form-error";
+import styles from "./create-token-dialog.module.css";
 
 /** For how many days a token may be valid. */
 const PERIODS = ["30", "90", "365"] as const;
@@ -60,14 +61,16 @@ export function CreateTokenDialog({ onClose }: { onClose: () => void }): ReactNo
         onSubmit={({ name = "" }) => create.mutate(name.trim())}
       >
         <TextField name="name" label={t("name")} help={t("nameHelp")} autoComplete="off" takesFocus isRequired />
-        <CheckboxField
-          name="scopes"
-          label={t("scopes")}
-          help={t("scopesHelp")}
-          choices={SCOPES.map((value) => ({ value, label: `${scope(value)}: ${scopeHelp(value)}` }))}
-          value={scopes}
-          onChange={setScopes}
-        />
+        <div className={styles["scopes"]}>
+          <CheckboxField
+            name="scopes"
+            label={t("scopes")}
+            help={t("scopesHelp")}
+            choices={SCOPES.map((value) => ({ value, label: `${scope(value)}: ${scopeHelp(value)}` }))}
+            value={scopes}
+            onChange={setScopes}
+          />
+        </div>
         <SelectField
           name="days"
           label={t("period")}
