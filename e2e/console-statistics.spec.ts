@@ -1,7 +1,5 @@
-import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import type { APIRequestContext } from "@playwright/test";
-import { expectSuccess } from "./api-calls.ts";
 import {
   CONSOLE_SIZES,
   expectGoodScreen,
@@ -11,37 +9,7 @@ import {
   signInStaff,
 } from "./console-page.ts";
 import { expect, test } from "./fixtures.ts";
-import { ENGLISH, type Detail } from "./lookups.ts";
-import { LEGACY_AUTHORIZATION } from "./museums.ts";
-
-/** Visits in a language that begin on one day. */
-interface RecordedVisits {
-  daysAgo: number;
-  language: string;
-  count: number;
-  /** How many works each opens. */
-  works: number;
-  /** For how long it hears each of them. */
-  seconds: number;
-  minutes: number;
-  /** What each wants and does not get. */
-  wants?: readonly Want[];
-  /** What each answers to the museum's questions, of whose inputs there is one of each type. */
-  answers?: Readonly<Record<string, string>>;
-}
-
-/** What the guide does not have, as the body of visitWant names it. */
-interface Want {
-  kind: "NUMBER" | "LANGUAGE" | "CAMERA";
-  value: string;
-}
-
-/** A study of the museum, as phones read it. */
-interface Study {
-  questions: {
-    answers: { idStudyQuestionAnswer: number; type: string; options: { idStudyQuestionAnswerOption: number }[] }[];
-  }[];
-}
+import { type RecordedVisits, type Want, dayOf, detailOf, recordVisits, rowOf } from "./recorded-visits.ts";
 
 const VISITS: readonly RecordedVisits[] = [
   { daysAgo: 40, language: "en_GB", count: 6, works: 1, seconds: 10, minutes: 20 },
@@ -50,72 +18,6 @@ const VISITS: readonly RecordedVisits[] = [
   { daysAgo: 3, language: "de_DE", count: 5, works: 0, seconds: 0, minutes: 30 },
   { daysAgo: 3, language: "ar_SA", count: 3, works: 0, seconds: 0, minutes: 30 },
 ];
-
-/** Returns noon of a day some days ago, which is the same day in the museum's time zone. */
-function noon(daysAgo: number): Date {
-  const day = new Date();
-  day.setUTCDate(day.getUTCDate() - daysAgo);
-  day.setUTCHours(12, 0, 0, 0);
-  return day;
-}
-
-/** Returns a day as files have it, such as 2026-03-01. */
-function dayOf(daysAgo: number): string {
-  return noon(daysAgo).toISOString().slice(0, 10);
-}
-
-/** Returns what visitors see of the museum. */
-async function detailOf(request: APIRequestContext, address: string): Promise<Detail> {
-  return expectSuccess(await request.get(`${address}/api/v2/museums/detail/all-data/1/${ENGLISH}`));
-}
-
-/** Records visits by the calls of a visitor's phone. */
-async function recordVisits(
-  request: APIRequestContext,
-  address: string,
-  groups: readonly RecordedVisits[] = VISITS,
-): Promise<void> {
-  const call = async (method: "POST" | "PUT", name: string, data: object): Promise<Record<string, unknown>> =>
-    expectSuccess(
-      await request.fetch(`${address}/api/v2/${name}`, { method, data, headers: { "Idempotency-Key": randomUUID() } }),
-    );
-  const { artworks: works, studies } = await detailOf(request, address);
-  const inputs = (studies as Study[]).flatMap(({ questions }) => questions.flatMap(({ answers }) => answers));
-  const answer = async (idVisit: number, given: Readonly<Record<string, string>>): Promise<void> => {
-    const data = Object.entries(given).map(([type, words]) => {
-      const input = inputs.find((one) => one.type === type);
-      if (input === undefined) throw new Error(`no study has an input of the type ${type}`);
-      // Of options the place is given.
-      const value = String(input.options[Number(words)]?.idStudyQuestionAnswerOption ?? words);
-      return { idVisit, idStudyQuestionAnswer: input.idStudyQuestionAnswer, value };
-    });
-    const headers = { Authorization: LEGACY_AUTHORIZATION, "Idempotency-Key": randomUUID() };
-    await expectSuccess(
-      await request.post(`${address}/api/legacy/VisitStudyQuestionAnswer/1/registerAnswers`, { data, headers }),
-    );
-  };
-  const record = async (visits: RecordedVisits): Promise<void> => {
-    const start = noon(visits.daysAgo);
-    const after = (minutes: number): string => new Date(start.getTime() + minutes * 60_000).toISOString();
-    const visit = {
-      idMuseum: 1,
-      visitorToken: randomUUID(),
-      idDevice: randomUUID(),
-      languageCode: visits.language,
-      startDate: after(0),
-    };
-    const { idVisit } = await call("POST", "visitMuseum", visit);
-    for (const { idArtwork } of works.slice(0, visits.works)) {
-      const seen = { idVisit, idArtwork, accessType: "KEYBOARD", startDate: after(1), endDate: after(2) };
-      await call("POST", "visitArtwork", seen);
-      await call("PUT", "visitArtwork", { idVisit, idArtwork, duration: visits.seconds });
-    }
-    if (visits.answers !== undefined) await answer(Number(idVisit), visits.answers);
-    for (const want of visits.wants ?? []) await call("POST", "visitWant", { idVisit, ...want });
-    await call("PUT", "visitMuseum", { ...visit, idVisit, endDate: after(visits.minutes) });
-  };
-  await Promise.all(groups.flatMap((visits) => Array.from({ length: visits.count }, () => record(visits))));
-}
 
 /** Records visits that want things: a number like a work's, and what the guide has by now. */
 async function recordWants(
@@ -175,7 +77,7 @@ for (const size of CONSOLE_SIZES) {
       ownServer,
     }) => {
       await signInStaff(page.context(), ownServer);
-      await recordVisits(page.request, ownServer.address);
+      await recordVisits(page.request, ownServer.address, VISITS);
       await page.goto(`${ownServer.address}/console/museums/1/statistics`);
       const main = page.getByRole("main");
       const figure = (name: string) => main.locator("dl > div", { has: page.getByText(name, { exact: true }) });
@@ -272,7 +174,7 @@ for (const size of CONSOLE_SIZES) {
       ownServer,
     }) => {
       await signInStaff(owner.context(), ownServer);
-      await recordVisits(owner.request, ownServer.address);
+      await recordVisits(owner.request, ownServer.address, VISITS);
       const page = await join(browser, ownServer, owner.context(), { role: "analyst" }, size);
       await page.goto(`${ownServer.address}/console/museums/1/statistics`);
       const main = page.getByRole("main");
@@ -359,7 +261,7 @@ for (const size of CONSOLE_SIZES) {
       ownServer,
     }) => {
       await signInStaff(page.context(), ownServer);
-      await recordVisits(page.request, ownServer.address);
+      await recordVisits(page.request, ownServer.address, VISITS);
       await page.goto(`${ownServer.address}/console/museums/1/statistics?days=84`);
       await page.getByRole("main").getByRole("link", { name: "Works", exact: true }).click();
       await expect(page, "the period stays").toHaveURL(/statistics\/works\?days=84$/);
@@ -570,10 +472,4 @@ for (const size of CONSOLE_SIZES) {
       await owner.close();
     });
   });
-}
-
-/** Returns how a row of the table begins. */
-function rowOf(daysAgo: number): string {
-  const form = { weekday: "short", day: "numeric", month: "short", year: "numeric", timeZone: "UTC" } as const;
-  return noon(daysAgo).toLocaleDateString("en-GB", form);
 }

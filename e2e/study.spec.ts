@@ -154,6 +154,28 @@ test.describe("at the start of a visit", () => {
     }
   });
 
+  test("STUDY-3 A11Y-1 the focused point of the scale has an outline in forced colours, dark and light", async ({
+    page,
+    code,
+    study,
+  }) => {
+    await openStudy(page, code);
+    await study.choose("by myself").check();
+    for (let question = 2; question <= 4; question++) await study.next.tap();
+    await study.choose("7").focus();
+    await page.keyboard.press("ArrowRight");
+    await expect(study.choose("8")).toBeChecked();
+    const point = page.locator("label").filter({ has: study.choose("8") });
+    for (const [colorScheme, outline] of [
+      ["dark", "rgb(255, 255, 255)"],
+      ["light", "rgb(0, 0, 0)"],
+    ] as const) {
+      await page.emulateMedia({ forcedColors: "active", colorScheme });
+      await expect(point).toHaveCSS("outline-style", "solid");
+      await expect(point).toHaveCSS("outline-color", outline);
+    }
+  });
+
   test("STUDY-3 the survey's year of birth, zip of five digits and recommendation from 0 to 10", async ({
     page,
     code,
@@ -264,34 +286,51 @@ test.describe("at the start of a visit", () => {
   });
 });
 
-for (const width of [360, 390]) {
-  test.describe(() => {
-    test.use({ viewport: { width, height: 640 } });
+for (const [text, standard, rows] of [
+  ["one row", 16, [11]],
+  ["three rows, with text at 200 %,", 32, [4, 4, 3]],
+] as const) {
+  for (const width of [320, 360, 390]) {
+    test.describe(() => {
+      test.use({ viewport: { width, height: 640 } });
 
-    test(`STUDY-3 A11Y-1 the scale is two rows of equal points at ${width} pixels, large enough for a thumb`, async ({
-      page,
-      code,
-      study,
-    }) => {
-      await openStudy(page, code);
-      await study.choose("by myself").check();
-      for (let question = 2; question <= 4; question++) await study.next.tap();
-      const points = page.getByRole("radio");
-      await expect(points).toHaveCount(11);
-      const boxes = await points.evaluateAll((all) =>
-        all.map((point) => {
-          const { top, width, height } = point.getBoundingClientRect();
-          return { top, width: Math.round(width), height };
-        }),
-      );
-      const [first, second] = [boxes[0]?.top, boxes[6]?.top];
-      expect(second).toBeGreaterThan(first ?? Infinity);
-      expect(boxes.map(({ top }) => top)).toEqual([...Array(6).fill(first), ...Array(5).fill(second)]);
-      expect(new Set(boxes.map((box) => box.width)).size).toBe(1);
-      expect(Math.min(...boxes.map((box) => box.width))).toBeGreaterThanOrEqual(24);
-      expect(Math.min(...boxes.map(({ height }) => height))).toBeGreaterThanOrEqual(44);
+      test(`STUDY-3 A11Y-1 the scale has equal points in ${text} at ${width} pixels, large enough for a thumb`, async ({
+        page,
+        code,
+        study,
+        context,
+      }) => {
+        const session = await context.newCDPSession(page);
+        await session.send("Page.setFontSizes", { fontSizes: { standard, fixed: standard } });
+        await openStudy(page, code);
+        await study.choose("by myself").check();
+        for (let question = 2; question <= 4; question++) await study.next.tap();
+        const points = page.locator("label").filter({ has: page.getByRole("radio") });
+        await expect(points).toHaveCount(11);
+        await expectFits(page);
+        const boxes = await points.evaluateAll((all) =>
+          all.map((point) => {
+            const { top, left, right, width, height } = point.getBoundingClientRect();
+            const digits = document.createRange();
+            digits.selectNodeContents(point.querySelector("span") ?? point);
+            const { left: start, right: end } = digits.getBoundingClientRect();
+            return { top, left, right, width, height, isWithin: left < start && end < right };
+          }),
+        );
+        const tops = [...new Set(boxes.map(({ top }) => top))];
+        expect(tops.map((top) => boxes.filter((box) => box.top === top).length)).toEqual(rows);
+        const widths = boxes.map((box) => box.width);
+        expect(Math.max(...widths) - Math.min(...widths)).toBeLessThan(0.5);
+        expect(Math.min(...widths)).toBeGreaterThanOrEqual(24);
+        expect(Math.min(...boxes.map(({ height }) => height))).toBeGreaterThanOrEqual(44);
+        expect(boxes.every(({ isWithin }) => isWithin)).toBe(true);
+        // Points of a row do not overlap.
+        const pairs = boxes.slice(1).map((box, index) => ({ box, before: boxes[index] }));
+        const gaps = pairs.flatMap(({ box, before }) => (before?.top === box.top ? [box.left - before.right] : []));
+        expect(Math.min(...gaps)).toBeGreaterThan(-0.5);
+      });
     });
-  });
+  }
 }
 
 test.describe("connections and phones that fail", () => {

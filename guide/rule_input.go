@@ -36,7 +36,7 @@ var (
 	ruleNoneOrAll    = newRule("none_or_all", "choose at least one language, or all")
 	ruleNoScope      = newRule("no_scope", "choose at least one")
 	ruleLastDay      = newRule("last_day", "must not be before the first day")
-	ruleFutureDay    = newRule("future_day", "this day is not over yet")
+	ruleFutureDay    = newRule("future_day", "this day is still to come")
 	ruleDaysOverlap  = newRule("days_overlap", "%s has a number already, which includes such a day", "days")
 	ruleAdmissions   = newRule("admissions", "must be 0 to %d", "most")
 	ruleNoComment    = newRule("no_comment", "say what has to change")

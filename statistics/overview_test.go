@@ -69,9 +69,9 @@ func (f fakeCounts) add(day, visits int, language string, works, minutes int) {
 	}
 }
 
-func (f fakeCounts) overview(t testing.TB, first, last int) statistics.Overview {
+func (f fakeCounts) overview(t testing.TB, first, last int, admissions ...guide.AdmissionCount) statistics.Overview {
 	t.Helper()
-	o, err := statistics.New(f, nil, nil).Overview(t.Context(), 1, time.UTC, march(first), march(last))
+	o, err := statistics.New(f, nil, fakeAdmissions(admissions)).Overview(t.Context(), 1, time.UTC, march(first), march(last))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -139,9 +139,18 @@ func TestNoSubtractionShowsFewVisits(t *testing.T) {
 			}
 		}
 	}
+	var admissions []guide.AdmissionCount
+	for day := 1; day <= days; {
+		from := day
+		day += 1 + random.IntN(4)
+		admissions = append(admissions, guide.AdmissionCount{From: march(from), To: march(day - 1), Admissions: 50})
+	}
 	shownIn := func(first, last int) map[string]int {
-		o := f.overview(t, first, last)
-		cells := map[string]int{"all": o.Visits}
+		o := f.overview(t, first, last, admissions...)
+		cells := map[string]int{"all": o.Visits, "take-up": o.TakeUp.Visits}
+		for _, of := range o.TakeUp.Counts {
+			cells["take-up from "+string(of.From)] = of.Visits
+		}
 		for _, c := range slices.Concat(o.Days, o.Languages) {
 			cells[c.Value] = c.Visits
 		}

@@ -103,6 +103,7 @@ func fullStore(t *testing.T, visits int) *store.Store {
 	storetest.FillStaff(t, s)
 	storetest.FillPreview(t, s, m.ID)
 	storetest.FillAnnotations(t, s, m.ID)
+	storetest.FillAdmissions(t, s, m.ID)
 	storetest.FillReviews(t, s, m.ID)
 	return s
 }

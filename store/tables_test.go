@@ -147,6 +147,7 @@ func fullMuseum(t *testing.T, s *Store, code string) (*guide.Museum, int64) {
 	check(s.SavePresence(ctx, m.ID, guide.Presence{Account: 1, Tab: "tab", Name: "Ada", Since: storetest.Now(), Seen: storetest.Now()}))
 	storetest.FillPreview(t, s, m.ID)
 	storetest.FillAnnotations(t, s, m.ID)
+	storetest.FillAdmissions(t, s, m.ID)
 	storetest.FillReviews(t, s, m.ID)
 	return m, visit.ID
 }

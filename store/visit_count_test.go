@@ -173,7 +173,7 @@ func TestMigratedVisitsAreCountedByAnswer(t *testing.T) {
 			"UPDATE visits SET changed_at = 0", "DELETE FROM visit_answers WHERE id_visit IN (SELECT id FROM visits WHERE started_at < "+
 				strconv.FormatInt(storetest.Now().AddDate(-1, 0, 0).UnixMilli(), 10)+")",
 			"DROP INDEX visit_answers_of_input", "ALTER TABLE visit_answers DROP COLUMN type", "ALTER TABLE visit_answers DROP COLUMN received_at",
-			"DELETE FROM goose_db_version WHERE version_id >= 32")
+			"DROP TABLE admissions", "DELETE FROM goose_db_version WHERE version_id >= 32")
 		if err := s.migrate(t.Context()); err != nil {
 			t.Fatal(err)
 		}

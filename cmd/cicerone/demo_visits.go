@@ -78,6 +78,9 @@ func (s *storage) addDemoVisits(ctx context.Context, code string, days int, out,
 		return err
 	}
 	missing, err := s.missingDemoVisits(ctx, inventor, museum.ID, zone, days)
+	if err == nil {
+		err = s.addDemoAdmissions(ctx, inventor, museum.ID, zone, days)
+	}
 	if err != nil {
 		return err
 	}
@@ -153,4 +156,22 @@ func (s *storage) missingDemoVisits(
 		}
 	}
 	return missing, nil
+}
+
+// addDemoAdmissions stores invented admissions of the days that are over, but where somebody typed in others.
+func (s *storage) addDemoAdmissions(ctx context.Context, inventor *visits.Inventor, museum int64, zone *time.Location, days int) error {
+	now := s.clock()
+	today := guide.DayAt(now, zone)
+	stored, err := s.store.AdmissionCounts(ctx, museum, today.Plus(1-days), guide.LastDay)
+	if err != nil {
+		return err
+	}
+	var missing []guide.AdmissionCount
+	for day := today.Plus(1 - days); day < today; day = day.Plus(1) {
+		known := slices.ContainsFunc(stored, func(c guide.AdmissionCount) bool { return c.From <= day && day <= c.To })
+		if invented := inventor.Day(day, now); !known && len(invented) > 0 {
+			missing = append(missing, guide.AdmissionCount{From: day, To: day, Admissions: inventor.Admissions(day, len(invented))})
+		}
+	}
+	return s.store.SaveAdmissionCounts(ctx, museum, missing, guide.AuditEntry{})
 }

@@ -35,6 +35,9 @@ func TestDemoVisitsAreInStatistics(t *testing.T) {
 	if seen.OpenedNone == nil || *seen.OpenedNone < 0.1 || *seen.OpenedNone > 0.4 || seen.Works == nil || seen.Works.Median != 1 {
 		t.Errorf("of visits of a museum with one work are shown: %+v", seen)
 	}
+	if of := seen.TakeUp; of == nil || of.Share == nil || *of.Share < 0.2 || *of.Share > 0.6 {
+		t.Errorf("STATS-11: of invented admissions are shown: %+v", of)
+	}
 	for _, d := range seen.Days {
 		if day, err := time.Parse(time.DateOnly, d.Day); err != nil || day.Weekday() == time.Monday {
 			t.Errorf("visits are shown on %s, %v", d.Day, err)
@@ -79,7 +82,14 @@ func TestDemoVisitsAreAddedOnce(t *testing.T) {
 	if _, err := database.Exec("DELETE FROM events"); err != nil {
 		t.Fatal(err)
 	}
+	typed := []guide.AdmissionCount{{From: "2026-03-24", To: "2026-03-24", Admissions: 7}}
+	if err := storage.store.SaveAdmissionCounts(t.Context(), 1, typed, guide.AuditEntry{}); err != nil {
+		t.Fatal(err)
+	}
 	earlier := add(6)
+	if stored, err := storage.store.AdmissionCounts(t.Context(), 1, "2026-03-23", guide.LastDay); err != nil || len(stored) != 4 || stored[0] != typed[0] {
+		t.Errorf("STATS-11: the open days until yesterday have the admissions %+v, %v", stored, err)
+	}
 	if repeated := add(6); earlier == 0 || repeated != 0 || total() != first+earlier {
 		t.Errorf("for earlier days %d visits were added, then %d; there are %d", earlier, repeated, total())
 	}

@@ -22,6 +22,7 @@ type visitStatistics struct {
 		Visits   int
 	}
 	OpenedNone *float64
+	TakeUp     *takeUp
 	Works      *struct {
 		Mean   float64
 		Median int

@@ -39,6 +39,12 @@ const (
 	shareUnrecognised = 0.04 // whose camera recognises nothing
 )
 
+// People admitted for each visit.
+const (
+	fewestAdmissions = 2.0
+	mostAdmissions   = 4.0
+)
+
 // How many works visits open that open any: log-normal, so that with the visits that open none the mean is twice the median, and
 // a tenth of this museum is the median.
 const (
@@ -130,6 +136,12 @@ func (i *Inventor) Day(day guide.Day, at time.Time) (visits []guide.Visit) {
 	}
 	slices.SortStableFunc(visits, func(a, b guide.Visit) int { return a.Start.Compare(b.Start) })
 	return visits
+}
+
+// Admissions returns how many people the museum admitted on a day of so many visits: two to four of them for each.
+func (i *Inventor) Admissions(day guide.Day, visits int) int {
+	random := newRandom(i.museum.Code + " admissions of " + string(day))
+	return int(math.Round(float64(visits) * (fewestAdmissions + (mostAdmissions-fewestAdmissions)*random.Float64())))
 }
 
 func isClosed(date time.Time) bool {

@@ -1,6 +1,6 @@
 // Package storetest checks that a store keeps the contracts of guide.Museums, guide.Visits, guide.VisitAnswers,
 // guide.Users, guide.PersonalDataEraser, guide.TokenBuckets, guide.MediaFactsStore, guide.Staff, guide.Assets, guide.LoudnessStore,
-// guide.Presences, guide.PreviewLinks, guide.Annotations, guide.Reviews, guide.PublicationRuns, guide.Schedules and guide.Drafts. It runs for every database.
+// guide.Presences, guide.PreviewLinks, guide.Annotations, guide.Admissions, guide.Reviews, guide.PublicationRuns, guide.Schedules and guide.Drafts. It runs for every database.
 package storetest
 
 import (
@@ -34,6 +34,7 @@ type Store interface {
 	guide.Presences
 	guide.PreviewLinks
 	guide.Annotations
+	guide.Admissions
 	guide.Reviews
 	guide.PublicationRuns
 
@@ -108,6 +109,7 @@ func Run(t *testing.T, open func(t *testing.T) Opened) {
 		{"API-3: token buckets are spent by all processes and refill by the database's clock", tokenBuckets},
 		{"CON-1: visits of now and of today are counted in the museum's time zone", visitorCounts},
 		{"STATS-4: annotations have days and a text, and belong to a museum", annotations},
+		{"STATS-11: admissions are counted by days that no two counts share", admissions},
 		{"STATS-2: counts equal those of random histories, in each time zone", visitCounts},
 		{"STAFF-1: a set-up link creates the first organization, once", setUpLink},
 		{"STAFF-4: an invitation is accepted once", invitations},

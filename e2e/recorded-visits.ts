@@ -1,0 +1,106 @@
+import { randomUUID } from "node:crypto";
+import type { APIRequestContext } from "@playwright/test";
+import { expectSuccess } from "./api-calls.ts";
+import { ENGLISH, type Detail } from "./lookups.ts";
+import { LEGACY_AUTHORIZATION } from "./museums.ts";
+
+/** Visits in a language that begin on one day. */
+export interface RecordedVisits {
+  daysAgo: number;
+  language: string;
+  count: number;
+  /** How many works each opens. */
+  works: number;
+  /** For how long it hears each of them. */
+  seconds: number;
+  minutes: number;
+  /** What each wants and does not get. */
+  wants?: readonly Want[];
+  /** What each answers to the museum's questions, of whose inputs there is one of each type. */
+  answers?: Readonly<Record<string, string>>;
+}
+
+/** What the guide does not have, as the body of visitWant names it. */
+export interface Want {
+  kind: "NUMBER" | "LANGUAGE" | "CAMERA";
+  value: string;
+}
+
+/** A study of the museum, as phones read it. */
+interface Study {
+  questions: {
+    answers: { idStudyQuestionAnswer: number; type: string; options: { idStudyQuestionAnswerOption: number }[] }[];
+  }[];
+}
+
+/** Returns noon of a day some days ago, which is the same day in the museum's time zone. */
+function noon(daysAgo: number): Date {
+  const day = new Date();
+  day.setUTCDate(day.getUTCDate() - daysAgo);
+  day.setUTCHours(12, 0, 0, 0);
+  return day;
+}
+
+/** Returns a day as files have it, such as 2026-03-01. */
+export function dayOf(daysAgo: number): string {
+  return noon(daysAgo).toISOString().slice(0, 10);
+}
+
+/** Returns what visitors see of the museum. */
+export async function detailOf(request: APIRequestContext, address: string): Promise<Detail> {
+  return expectSuccess(await request.get(`${address}/api/v2/museums/detail/all-data/1/${ENGLISH}`));
+}
+
+/** Records visits by the calls of a visitor's phone. */
+export async function recordVisits(
+  request: APIRequestContext,
+  address: string,
+  groups: readonly RecordedVisits[],
+): Promise<void> {
+  const call = async (method: "POST" | "PUT", name: string, data: object): Promise<Record<string, unknown>> =>
+    expectSuccess(
+      await request.fetch(`${address}/api/v2/${name}`, { method, data, headers: { "Idempotency-Key": randomUUID() } }),
+    );
+  const { artworks: works, studies } = await detailOf(request, address);
+  const inputs = (studies as Study[]).flatMap(({ questions }) => questions.flatMap(({ answers }) => answers));
+  const answer = async (idVisit: number, given: Readonly<Record<string, string>>): Promise<void> => {
+    const data = Object.entries(given).map(([type, words]) => {
+      const input = inputs.find((one) => one.type === type);
+      if (input === undefined) throw new Error(`no study has an input of the type ${type}`);
+      // Of options the place is given.
+      const value = String(input.options[Number(words)]?.idStudyQuestionAnswerOption ?? words);
+      return { idVisit, idStudyQuestionAnswer: input.idStudyQuestionAnswer, value };
+    });
+    const headers = { Authorization: LEGACY_AUTHORIZATION, "Idempotency-Key": randomUUID() };
+    await expectSuccess(
+      await request.post(`${address}/api/legacy/VisitStudyQuestionAnswer/1/registerAnswers`, { data, headers }),
+    );
+  };
+  const record = async (visits: RecordedVisits): Promise<void> => {
+    const start = noon(visits.daysAgo);
+    const after = (minutes: number): string => new Date(start.getTime() + minutes * 60_000).toISOString();
+    const visit = {
+      idMuseum: 1,
+      visitorToken: randomUUID(),
+      idDevice: randomUUID(),
+      languageCode: visits.language,
+      startDate: after(0),
+    };
+    const { idVisit } = await call("POST", "visitMuseum", visit);
+    for (const { idArtwork } of works.slice(0, visits.works)) {
+      const seen = { idVisit, idArtwork, accessType: "KEYBOARD", startDate: after(1), endDate: after(2) };
+      await call("POST", "visitArtwork", seen);
+      await call("PUT", "visitArtwork", { idVisit, idArtwork, duration: visits.seconds });
+    }
+    if (visits.answers !== undefined) await answer(Number(idVisit), visits.answers);
+    for (const want of visits.wants ?? []) await call("POST", "visitWant", { idVisit, ...want });
+    await call("PUT", "visitMuseum", { ...visit, idVisit, endDate: after(visits.minutes) });
+  };
+  await Promise.all(groups.flatMap((visits) => Array.from({ length: visits.count }, () => record(visits))));
+}
+
+/** Returns a day as the console's tables and lists have it. */
+export function rowOf(daysAgo: number): string {
+  const form = { weekday: "short", day: "numeric", month: "short", year: "numeric", timeZone: "UTC" } as const;
+  return noon(daysAgo).toLocaleDateString("en-GB", form);
+}
