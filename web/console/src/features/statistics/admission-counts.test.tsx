@@ -42,7 +42,7 @@ async function show(counts: AdmissionVisits[], calls: Partial<Calls> = {}) {
 
 const press = (name: string): void => void fireEvent.click(screen.getByRole("button", { name }));
 const type = (label: string, value: string): void =>
-  void fireEvent.change(screen.getByLabelText(label), { target: { value } });
+  void fireEvent.input(screen.getByLabelText(label), { target: { value } });
 
 /** Returns the lines of a list that the dialog shows. */
 const linesOf = (dialog: HTMLElement): (string | null)[] =>
