@@ -10,7 +10,6 @@ import { FileButton } from "../../ui/file-button";
 import { Form, FormActions } from "../../ui/form";
 import { useAnnounce } from "../../ui/status";
 import { type AdmissionList, readAdmissions } from "./admission-list";
-import { FaultList } from "./fault-list";
 import { MOST_ADMISSION_COUNTS, areShownIn, sumOf } from "./take-up";
 import { useAdmissionChanges, useAdmissionError } from "./use-admissions";
 import { useDayText } from "./use-day-text";
@@ -34,8 +33,11 @@ export function AdmissionListDialog({ museum, shown, onClose }: AdmissionListDia
   const [text, setText] = useState("");
   const read = useDeferredValue(text);
   const list = useMemo(() => readAdmissions(read, shown.today), [read, shown.today]);
-  const sent = save.variables ?? [];
   const { failure, refused } = useAdmissionError(save.error);
+  const refusals = refused.map(({ index, text: why }) => {
+    const { from = "", to = from } = save.variables?.[index] ?? {};
+    return t("refusedCount", { days: dayText.range(from, to), why });
+  });
   const unfit = ({ counts, faults }: AdmissionList): string | null => {
     if (faults.length > 0) return t("listFaulty");
     if (counts.length > MOST_ADMISSION_COUNTS) return t("listTooLong", { most: MOST_ADMISSION_COUNTS });
@@ -44,7 +46,7 @@ export function AdmissionListDialog({ museum, shown, onClose }: AdmissionListDia
   return (
     <Dialog title={t("pasteList")} closeLabel={control("close")} isBusy={save.isPending} onClose={onClose}>
       <Form
-        failure={failure}
+        failure={refused.length === 0 ? failure : [t("nothingSaved"), ...refusals].join(" ")}
         check={() => faultsOf({ list: checks.filled(text) ?? unfit(readAdmissions(text, shown.today)) })}
         onSubmit={() => {
           const { counts } = readAdmissions(text, shown.today);
@@ -66,15 +68,6 @@ export function AdmissionListDialog({ museum, shown, onClose }: AdmissionListDia
           );
         }}
       >
-        {refused.length === 0 ? null : (
-          <FaultList
-            title={t("refusedCounts")}
-            faults={refused.map(({ index, text: why }) => {
-              const { from = "", to = from } = sent[index] ?? {};
-              return t("refusedCount", { days: dayText.range(from, to), why });
-            })}
-          />
-        )}
         <TextAreaField
           name="list"
           label={t("list")}
@@ -112,18 +105,27 @@ export function AdmissionListDialog({ museum, shown, onClose }: AdmissionListDia
   );
 }
 
+/** MOST_FAULTS is how many faulty lines are named. */
+const MOST_FAULTS = 10;
+
 /** Preview says what of a list will be saved, or which lines are faulty. */
 function Preview({ list: { counts, faults } }: { list: AdmissionList }): ReactNode {
   const t = useTranslations("statistics");
   const dayText = useDayText();
   if (faults.length > 0) {
+    const more = faults.length - MOST_FAULTS;
     return (
-      <FaultList
-        title={t("faultyLines", { count: faults.length })}
-        faults={faults.map(({ line, text, fault }) =>
-          t.rich(`line_${fault}`, { line, text: () => <bdi className={styles["line"]}>{text}</bdi> }),
-        )}
-      />
+      <div className={styles["faults"]}>
+        <p>{t("faultyLines", { count: faults.length })}</p>
+        <ul>
+          {faults.slice(0, MOST_FAULTS).map(({ line, text, fault }) => (
+            <li key={line}>
+              {t.rich(`line_${fault}`, { line, text: () => <bdi className={styles["line"]}>{text}</bdi> })}
+            </li>
+          ))}
+        </ul>
+        {more > 0 ? <p>{t("moreFaults", { count: more })}</p> : null}
+      </div>
     );
   }
   const sum = sumOf(counts);

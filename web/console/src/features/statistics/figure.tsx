@@ -39,7 +39,12 @@ export function Figure({ name, value, detail, change }: FigureProps): ReactNode 
       ) : (
         <dd className={styles["value"]}>
           {value}
-          {detail === undefined ? null : <span className={styles["detail"]}> {detail}</span>}
+          {detail === undefined ? null : (
+            <>
+              {" "}
+              <span className={styles["detail"]}>{detail}</span>
+            </>
+          )}
         </dd>
       )}
       {change === null ? null : <dd className={styles["change"]}>{change}</dd>}

@@ -1,4 +1,4 @@
-import { render, screen } from "@testing-library/react";
+import { cleanup, render, screen } from "@testing-library/react";
 import { IntlProvider } from "use-intl";
 import { expect, it } from "vitest";
 import type { VisitStatistics } from "../../api/statistics";
@@ -51,4 +51,24 @@ it("STATS-4 what too few visits are known of is said in words, and compared with
     "fewer than 5 visits",
     "fewer than 5 visits",
   ]);
+});
+
+it("STATS-11 take-up is shown where admissions are known, and may be more than 100%", async () => {
+  const takeUp = { admissions: 3880, visits: 1204, share: 1204 / 3880 };
+  const before = { admissions: 100, visits: 120, share: 1.2 };
+  const numbers = await show({ ...KNOWN, takeUp }, { ...KNOWN, takeUp: before });
+  expect(numbers.slice(-2)).toEqual([
+    "31% 1,204 of 3,880 admissions",
+    "89 percentage points less than in the 7 days before",
+  ]);
+});
+
+it("STATS-11 the take-up of a period after one without admissions is compared with nothing, and that of nobody is not shown", async () => {
+  expect((await show({ ...KNOWN, takeUp: { admissions: 10, visits: 12, share: 1.2 } }, KNOWN)).at(-1)).toBe(
+    "120% 12 of 10 admissions",
+  );
+  cleanup();
+  const shown = await show({ ...KNOWN, takeUp: { admissions: 0, visits: 0 } }, KNOWN);
+  cleanup();
+  expect(shown).toEqual(await show(KNOWN, KNOWN));
 });
