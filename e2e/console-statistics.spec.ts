@@ -273,6 +273,10 @@ for (const size of CONSOLE_SIZES) {
       await expect(first).toContainText(/^\d+\D+1575%33%5$/);
       await expect(table.getByRole("row").nth(2)).toContainText(/525%100%fewer than 5$/);
       await expect(table.getByRole("row").nth(4)).toContainText(/fewer than 5fewer than 5$/);
+      const left = page.getByRole("main").locator("dl > div", { hasText: "Left within 30 s" });
+      await expect(left).toHaveText(
+        "Left within 30 s20% of 25 openings of works with sound80 percentage points less than in the 28 days before",
+      );
       await expect(page.getByRole("main")).toContainText("Visits of a work count in groups of 5");
       await expectGoodScreen(page);
 

@@ -7,6 +7,7 @@ import (
 	"cicerone/guide"
 	"cicerone/httpapi"
 	"cicerone/publish"
+	"cicerone/statistics"
 )
 
 // WorkStatistics says how many visits opened each work of a museum in a period. All numbers are multiples of 5: visits count in whole
@@ -16,6 +17,13 @@ type WorkStatistics struct {
 
 	Visits int          `json:"visits" doc:"All visits, with works or without"`
 	Works  []WorkVisits `json:"works" doc:"The works that visitors see now, and others that were opened; the largest number of visits first"`
+	Sound  SoundVisits  `json:"sound"`
+}
+
+// SoundVisits say how often works with sound were opened, all together: a visit counts once for each of them.
+type SoundVisits struct {
+	Opened   int `json:"opened" doc:"Works with sound that visitors see now"`
+	Listened int `json:"listened" doc:"Of them, those that the visit listened to for 30 seconds or longer"`
 }
 
 // NamedWork is a work with what people know it by.
@@ -48,15 +56,18 @@ func (c *Calls) workStatistics(ctx context.Context, p *museumPerson, in *InPerio
 	if err != nil {
 		return wire, err
 	}
-	ids, byID := make([]int64, len(published)), map[int64]publish.PublishedWork{}
+	works, byID := make([]statistics.Work, len(published)), map[int64]publish.PublishedWork{}
 	for i, work := range published {
-		ids[i], byID[work.ID] = work.ID, work
+		works[i], byID[work.ID] = statistics.Work{ID: work.ID, HasSound: work.HasSound}, work
 	}
-	counts, err := c.config.Statistics.Works(ctx, p.museum.ID, period.zone, period.first, period.last, ids)
+	counts, err := c.config.Statistics.Works(ctx, p.museum.ID, period.zone, period.first, period.last, works)
 	if err != nil {
 		return wire, err
 	}
-	wire = WorkStatistics{StatisticsPeriod: period.wire(), Visits: counts.Visits, Works: make([]WorkVisits, len(counts.Works))}
+	wire = WorkStatistics{
+		StatisticsPeriod: period.wire(), Visits: counts.Visits, Works: make([]WorkVisits, len(counts.Works)),
+		Sound: SoundVisits{counts.Sound.Opened, counts.Sound.Listened},
+	}
 	for i, count := range counts.Works {
 		wire.Works[i] = WorkVisits{NamedWork: NamedWork{ID: idOf(count.ID)}, Visits: count.Visits, Listened: &count.Listened}
 		if work, ok := byID[count.ID]; ok {

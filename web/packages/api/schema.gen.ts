@@ -5149,6 +5149,18 @@ export interface components {
             textResource?: components["schemas"]["Resource"];
             videoResource?: components["schemas"]["Resource"];
         };
+        SoundVisits: {
+            /**
+             * Format: int64
+             * @description Of them, those that the visit listened to for 30 seconds or longer
+             */
+            listened: number;
+            /**
+             * Format: int64
+             * @description Works with sound that visitors see now
+             */
+            opened: number;
+        };
         Start: {
             /** @description There is no account; the server prints the link that creates the first one */
             needsSetUp: boolean;
@@ -5558,6 +5570,7 @@ export interface components {
         WorkStatistics: {
             /** Format: date */
             from: string;
+            sound: components["schemas"]["SoundVisits"];
             /** @description Of the museum, to which days belong */
             timeZone: string;
             /** Format: date */

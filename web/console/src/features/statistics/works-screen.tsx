@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { comparedWorksQuery } from "../../api/statistics-queries";
+import { SoundNumbers } from "./sound-numbers";
 import { StatisticsFrame } from "./statistics-frame";
 import { VisitsByWork } from "./visits-by-work";
 
@@ -9,7 +10,12 @@ export function WorksStatisticsScreen(): ReactNode {
   const t = useTranslations("statistics");
   return (
     <StatisticsFrame to="/museums/$museum/statistics/works" queryOf={comparedWorksQuery} method={t("worksMethod")}>
-      {(museum, compared) => <VisitsByWork museum={museum} compared={compared} />}
+      {(museum, compared) => (
+        <>
+          <SoundNumbers {...compared} />
+          <VisitsByWork museum={museum} compared={compared} />
+        </>
+      )}
     </StatisticsFrame>
   );
 }

@@ -1,11 +1,12 @@
 import { expect, it } from "vitest";
 import type { WorkStatistics } from "../../api/statistics";
-import { type WorkColumn, orderedWorks, workRowsOf } from "./works";
+import { type WorkColumn, leftOf, orderedWorks, workRowsOf } from "./works";
 
 const PERIOD = { from: "2026-03-01", to: "2026-03-28", today: "2026-03-28", timeZone: "UTC" };
 const now: WorkStatistics = {
   ...PERIOD,
   visits: 40,
+  sound: { opened: 40, listened: 30 },
   works: [
     { id: "1", key: "weaver", number: "214", name: "The Weaver", visits: 20, listened: 15 },
     { id: "2", key: "sea", number: "9", name: "Blue sea", visits: 10, listened: 0 },
@@ -24,6 +25,12 @@ it("STATS-11 shares of a work are of all visits and of its own", () => {
     ["4", 0, undefined, 0],
     ["5", 0.125, 1, 0],
   ]);
+});
+
+it("STATS-11 works with sound are left within 30 seconds unless they are heard as long", () => {
+  expect(leftOf({ opened: 40, listened: 30 })).toBe(0.25);
+  expect(leftOf({ opened: 5, listened: 0 })).toBe(1);
+  expect(leftOf({ opened: 0, listened: 0 })).toBeUndefined();
 });
 
 it.each<{ by: WorkColumn; isAscending: boolean; typed: string; ids: string }>([

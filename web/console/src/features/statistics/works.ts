@@ -1,4 +1,4 @@
-import type { WorkVisits } from "../../api/statistics";
+import type { SoundVisits, WorkVisits } from "../../api/statistics";
 import type { ComparedWorks } from "../../api/statistics-queries";
 import type { Order } from "../../ui/number-table";
 import { includesText } from "../../ui/search";
@@ -11,6 +11,11 @@ export interface WorkRow extends Omit<WorkVisits, "listened"> {
   listened: number | undefined;
   /** The visits that opened it in the period before. */
   before: number;
+}
+
+/** leftOf returns the share of works with sound that were left within 30 seconds, 0 to 1; undefined if none was opened. */
+export function leftOf({ opened, listened }: SoundVisits): number | undefined {
+  return opened === 0 ? undefined : 1 - listened / opened;
 }
 
 /** WorkColumn is what the table of works can be sorted by. */
