@@ -38,13 +38,22 @@ func NewAdmissionCount(first, last string, admissions int, today Day) (c Admissi
 	return c, nil
 }
 
-// AdmissionsEntry returns an entry of the audit log with the days of counts, and with how many people they are.
-func AdmissionsEntry(entry AuditEntry, counts ...AdmissionCount) AuditEntry {
+// AdmissionsEntry returns an entry of the audit log with the days of counts and how many people they are, and with each number of the
+// stored counts that they replace.
+func AdmissionsEntry(entry AuditEntry, counts, stored []AdmissionCount) AuditEntry {
+	before := make(map[Day]int, len(stored))
+	for _, c := range stored {
+		before[c.From] = c.Admissions
+	}
 	first, last, people := LastDay, Day(""), 0
+	replaced := ""
 	for _, c := range counts {
 		first, last, people = min(first, c.From), max(last, c.To), people+c.Admissions
+		if old, ok := before[c.From]; ok && old != c.Admissions {
+			replaced += fmt.Sprintf("; %s: %d → %d", daysText(c.From, c.To), old, c.Admissions)
+		}
 	}
-	entry.Element, entry.Detail = daysText(first, last), strconv.Itoa(people)
+	entry.Element, entry.Detail = daysText(first, last), strconv.Itoa(people)+replaced
 	return entry
 }
 

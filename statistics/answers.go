@@ -73,13 +73,13 @@ func (s *Service) Answers(
 	if err := s.counts.RefreshVisitCounts(ctx, museum, zone); err != nil {
 		return a, err
 	}
-	counts, err := s.multiplesOf(ctx, museum, guide.VisitsByAnswer, first, last, func(text string) ([]string, error) {
+	counts, err := s.multiplesOf(ctx, museum, guide.VisitsByAnswer, first, last, func(text string) (string, error) {
 		count, err := guide.ParseAnswerCount(text)
 		if err == nil && count.Value != "" {
 			kind := inputs[count.Input].Type
 			count = guide.AnswerCount{Input: count.Input, Value: choiceOf(kind, count.ValueAs(kind))}
 		}
-		return []string{count.Text()}, err
+		return count.Text(), err
 	})
 	if err != nil {
 		return a, err

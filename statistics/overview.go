@@ -72,10 +72,10 @@ func (s *Service) Overview(ctx context.Context, museum int64, zone *time.Locatio
 		return o, err
 	}
 	visits, err := s.shown(ctx, museum, guide.VisitsByLanguage, last)
-	if err != nil {
-		return o, err
+	if err == nil {
+		o.TakeUp, err = s.takeUp(ctx, museum, visits, first, last)
 	}
-	if o.TakeUp, err = s.takeUp(ctx, museum, visits, first, last); err != nil {
+	if err != nil {
 		return o, err
 	}
 	languages := visits.from(first)

@@ -3,6 +3,7 @@ package statistics
 import (
 	"context"
 	"slices"
+	"time"
 
 	"cicerone/guide"
 )
@@ -23,8 +24,21 @@ type AdmissionVisits struct {
 	Share  *float64 // as that of TakeUp
 }
 
-// takeUp returns the take-up of the admission counts whose last day is from first to last. So each count belongs to one period, also
-// that of a month which began before. The visits are of all days until the last.
+// TakeUp returns the take-up of the admission counts whose last day is from first to last in the museum's time zone, and how many
+// visits there were on the days from first to last. So each count belongs to one period, also that of a month which began before.
+func (s *Service) TakeUp(ctx context.Context, museum int64, zone *time.Location, first, last guide.Day) (t TakeUp, visits int, err error) {
+	if err := s.counts.RefreshVisitCounts(ctx, museum, zone); err != nil {
+		return t, 0, err
+	}
+	all, err := s.shown(ctx, museum, guide.VisitsByLanguage, last)
+	if err != nil {
+		return t, 0, err
+	}
+	t, err = s.takeUp(ctx, museum, all, first, last)
+	return t, all.from(first).sum(), err
+}
+
+// takeUp returns the take-up of a period from the visits of all days until its last.
 func (s *Service) takeUp(ctx context.Context, museum int64, visits shown, first, last guide.Day) (t TakeUp, err error) {
 	admissions, err := s.admissions.AdmissionCounts(ctx, museum, first, last)
 	if err != nil {

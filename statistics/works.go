@@ -15,19 +15,6 @@ import (
 type Works struct {
 	Visits int         // that there were
 	Works  []WorkCount // the largest count of visits first
-	Sound  SoundCount
-}
-
-// SoundCount is how often works with sound were opened, all together: a visit counts once for each of them.
-type SoundCount struct {
-	Opened   int
-	Listened int // those in which it listened for guide.ListenedSeconds or longer
-}
-
-// Work is a work that visitors see.
-type Work struct {
-	ID       int64 // idArtwork
-	HasSound bool
 }
 
 // WorkCount is how many visits opened a work.
@@ -37,33 +24,21 @@ type WorkCount struct {
 	Listened int // of them, those that listened to it for guide.ListenedSeconds or longer
 }
 
-// Works returns the visits of works on the days from first to last in the museum's time zone: of the published ones, in the guide's
-// order, and of others that enough visits opened.
-func (s *Service) Works(ctx context.Context, museum int64, zone *time.Location, first, last guide.Day, published []Work) (Works, error) {
+// Works returns the visits of works on the days from first to last in the museum's time zone: of the published ones, by
+// idArtwork and in the guide's order, and of others that enough visits opened.
+func (s *Service) Works(ctx context.Context, museum int64, zone *time.Location, first, last guide.Day, published []int64) (Works, error) {
 	if err := s.counts.RefreshVisitCounts(ctx, museum, zone); err != nil {
 		return Works{}, err
 	}
-	const all = "" // works with sound
-	withSound := map[string]bool{}
-	for _, work := range published {
-		withSound[strconv.FormatInt(work.ID, 10)] = work.HasSound
-	}
-	itselfAndAll := func(work string) ([]string, error) {
-		if withSound[work] {
-			return []string{work, all}, nil
-		}
-		return []string{work}, nil
-	}
-	opened, err := s.multiplesOf(ctx, museum, guide.VisitsByWork, first, last, itselfAndAll)
+	opened, err := s.multiples(ctx, museum, guide.VisitsByWork, first, last)
 	if err != nil {
 		return Works{}, err
 	}
-	listened, err := s.multiplesOf(ctx, museum, guide.VisitsByListened, first, last, itselfAndAll)
+	listened, err := s.multiples(ctx, museum, guide.VisitsByListened, first, last)
 	if err != nil {
 		return Works{}, err
 	}
-	works := Works{Works: []WorkCount{}, Sound: SoundCount{opened[all], min(listened[all], opened[all])}}
-	delete(opened, all)
+	works := Works{Works: []WorkCount{}}
 	if works.Visits, err = s.allVisits(ctx, museum, first, last); err != nil {
 		return Works{}, err
 	}
@@ -75,8 +50,8 @@ func (s *Service) Works(ctx context.Context, museum int64, zone *time.Location, 
 		works.Works = append(works.Works, WorkCount{ID: id, Visits: visits, Listened: min(listened[value], visits)})
 		works.Visits = max(works.Visits, visits)
 	}
-	for _, work := range published {
-		add(work.ID)
+	for _, id := range published {
+		add(id)
 	}
 	var others []int64
 	for value, visits := range opened {
@@ -105,12 +80,12 @@ func (s *Service) allVisits(ctx context.Context, museum int64, first, last guide
 // multiples returns how many visits have each value of a measure, in whole groups of MinVisits: a period has the groups that were filled in it,
 // counted since the museum's first day. So a visit that does not fill one counts in a later period.
 func (s *Service) multiples(ctx context.Context, museum int64, measure guide.VisitMeasure, first, last guide.Day) (map[string]int, error) {
-	return s.multiplesOf(ctx, museum, measure, first, last, func(value string) ([]string, error) { return []string{value}, nil })
+	return s.multiplesOf(ctx, museum, measure, first, last, func(value string) (string, error) { return value, nil })
 }
 
-// multiplesOf is multiples of what values count as, each as one or more.
+// multiplesOf is multiples where several values count as one.
 func (s *Service) multiplesOf(
-	ctx context.Context, museum int64, measure guide.VisitMeasure, first, last guide.Day, countAs func(value string) ([]string, error),
+	ctx context.Context, museum int64, measure guide.VisitMeasure, first, last guide.Day, oneOf func(value string) (string, error),
 ) (map[string]int, error) {
 	sums := func(first guide.Day) (map[string]int, error) {
 		totals, err := s.counts.ValueTotals(ctx, museum, measure, first, last)
@@ -119,13 +94,11 @@ func (s *Service) multiplesOf(
 		}
 		sums := map[string]int{}
 		for _, total := range totals {
-			values, err := countAs(total.Value)
+			value, err := oneOf(total.Value)
 			if err != nil {
 				return nil, err
 			}
-			for _, value := range values {
-				sums[value] += total.Visits
-			}
+			sums[value] += total.Visits
 		}
 		return sums, nil
 	}

@@ -22,14 +22,9 @@ func (f fakeCounts) addWork(day int, work int64, visits, listened int) {
 	}
 }
 
-// works returns the visits of works, of which visitors see some, all but 214 with sound.
 func (f fakeCounts) works(t testing.TB, first, last int, seen ...int64) statistics.Works {
 	t.Helper()
-	var published []statistics.Work
-	for _, id := range seen {
-		published = append(published, statistics.Work{ID: id, HasSound: id != 214})
-	}
-	works, err := statistics.New(f, nil, nil).Works(t.Context(), 1, time.UTC, march(first), march(last), published)
+	works, err := statistics.New(f, nil, nil).Works(t.Context(), 1, time.UTC, march(first), march(last), seen)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -47,15 +42,14 @@ func TestWorks(t *testing.T) {
 	f.addWork(2, 216, 5, 4)
 	f.addWork(3, 214, 20, 20) // after the period
 	type counts = []statistics.WorkCount
-	type sound = statistics.SoundCount
 	for _, c := range []struct {
 		name        string
 		first, last int
 		want        statistics.Works
 	}{
-		{"both days", 1, 2, statistics.Works{Visits: 20, Works: counts{{214, 10, 10}, {216, 5, 0}, {217, 0, 0}, {215, 0, 0}}, Sound: sound{5, 5}}},
+		{"both days", 1, 2, statistics.Works{Visits: 20, Works: counts{{214, 10, 10}, {216, 5, 0}, {217, 0, 0}, {215, 0, 0}}}},
 		{"the first day", 1, 1, statistics.Works{Visits: 5, Works: counts{{217, 0, 0}, {216, 0, 0}, {215, 0, 0}}}},
-		{"the second day with what waited", 2, 2, statistics.Works{Visits: 15, Works: counts{{214, 10, 10}, {216, 5, 0}, {217, 0, 0}, {215, 0, 0}}, Sound: sound{5, 5}}},
+		{"the second day with what waited", 2, 2, statistics.Works{Visits: 15, Works: counts{{214, 10, 10}, {216, 5, 0}, {217, 0, 0}, {215, 0, 0}}}},
 		{"a day without visits of the museum", 3, 3, statistics.Works{Visits: 20, Works: counts{{214, 20, 20}, {217, 0, 0}, {216, 0, 0}, {215, 0, 0}}}},
 	} {
 		if diff := gocmp.Diff(c.want, f.works(t, c.first, c.last, 217, 216, 215)); diff != "" {
@@ -88,14 +82,7 @@ func TestWorksAreCountedInWholeGroups(t *testing.T) {
 				t.Fatalf("STATS-3: days %d–%d: %+v of %d visits", first, last, c, shown.Visits)
 			}
 		}
-		if sound := f.works(t, first, last, 1, 2, 3).Sound; sound.Opened%5 != 0 || sound.Listened%5 != 0 || sound.Listened > sound.Opened {
-			t.Fatalf("STATS-3: days %d–%d: of works with sound %+v", first, last, sound)
-		}
 		until := random.IntN(days) + 1
-		inAll := opened[1] + opened[2] + opened[3]
-		if sum := f.works(t, 1, until, 1, 2, 3).Sound.Opened + f.works(t, until+1, days, 1, 2, 3).Sound.Opened; sum != inAll-inAll%5 {
-			t.Fatalf("STATS-2: works with sound were opened %d times, of which %d are shown until day %d and after it", inAll, sum, until)
-		}
 		sums := map[int64]int{}
 		for _, c := range slices.Concat(f.works(t, 1, until).Works, f.works(t, until+1, days).Works) {
 			sums[c.ID] += c.Visits

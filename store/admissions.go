@@ -45,7 +45,7 @@ func (s *Store) SaveAdmissionCounts(ctx context.Context, museum int64, counts []
 		if err == nil && all > guide.MaxAdmissionCounts {
 			err = guide.Errorf(guide.CodeConflict, "a museum can have %d counts of admissions; delete old ones first", guide.MaxAdmissionCounts)
 		}
-		return guide.AdmissionsEntry(entry, counts...), err
+		return guide.AdmissionsEntry(entry, counts, stored), err
 	})
 }
 
@@ -54,6 +54,6 @@ func (s *Store) DeleteAdmissionCount(ctx context.Context, museum int64, first gu
 	return s.writeOfMuseum(ctx, museum, func(ctx context.Context, tx *transaction) (guide.AuditEntry, error) {
 		deleted, err := queryOne(ctx, tx, admissionFields, guide.Errorf(guide.CodeNotFound, "no admissions are known from that day"),
 			"DELETE FROM admissions WHERE id_museum = $1 AND first_day = $2 RETURNING "+admissionColumns, museum, first)
-		return guide.AdmissionsEntry(entry, deleted), err
+		return guide.AdmissionsEntry(entry, []guide.AdmissionCount{deleted}, nil), err
 	})
 }

@@ -168,8 +168,10 @@ func (s *storage) addDemoAdmissions(ctx context.Context, inventor *visits.Invent
 	}
 	var missing []guide.AdmissionCount
 	for day := today.Plus(1 - days); day < today; day = day.Plus(1) {
-		known := slices.ContainsFunc(stored, func(c guide.AdmissionCount) bool { return c.From <= day && day <= c.To })
-		if invented := inventor.Day(day, now); !known && len(invented) > 0 {
+		if slices.ContainsFunc(stored, func(c guide.AdmissionCount) bool { return c.From <= day && day <= c.To }) {
+			continue
+		}
+		if invented := inventor.Day(day, now); len(invented) > 0 {
 			missing = append(missing, guide.AdmissionCount{From: day, To: day, Admissions: inventor.Admissions(day, len(invented))})
 		}
 	}

@@ -47,14 +47,12 @@ func (c *Calls) getTakeUpStatistics(ctx context.Context, p *museumPerson, in *In
 	if err != nil {
 		return nil, err
 	}
-	overview, err := c.config.Statistics.Overview(ctx, p.museum.ID, period.zone, period.first, period.last)
+	takeUp, visits, err := c.config.Statistics.TakeUp(ctx, p.museum.ID, period.zone, period.first, period.last)
 	if err != nil {
 		return nil, err
 	}
-	wire := TakeUpStatistics{
-		StatisticsPeriod: period.wire(), Visits: overview.Visits, TakeUp: wireTakeUp(&overview.TakeUp), Counts: []AdmissionVisits{},
-	}
-	for _, of := range overview.TakeUp.Counts {
+	wire := TakeUpStatistics{StatisticsPeriod: period.wire(), Visits: visits, TakeUp: wireTakeUp(&takeUp), Counts: []AdmissionVisits{}}
+	for _, of := range takeUp.Counts {
 		wire.Counts = append(wire.Counts, AdmissionVisits{of.From, of.To, TakeUp{of.Admissions, of.Visits, of.Share}})
 	}
 	return &out[TakeUpStatistics]{wire}, nil
@@ -66,12 +64,12 @@ func (c *Calls) takeUpTable(ctx context.Context, p *museumPerson, in *InPeriod) 
 	if err != nil {
 		return nil, err
 	}
-	overview, err := c.config.Statistics.Overview(ctx, p.museum.ID, period.zone, period.first, period.last)
+	takeUp, _, err := c.config.Statistics.TakeUp(ctx, p.museum.ID, period.zone, period.first, period.last)
 	if err != nil {
 		return nil, err
 	}
 	t := newTable("from", "to", "admissions", "visits")
-	for _, of := range slices.Backward(overview.TakeUp.Counts) {
+	for _, of := range slices.Backward(takeUp.Counts) {
 		t.add(string(of.From), string(of.To), of.Admissions, of.Visits)
 	}
 	return t, nil

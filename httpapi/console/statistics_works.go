@@ -7,7 +7,6 @@ import (
 	"cicerone/guide"
 	"cicerone/httpapi"
 	"cicerone/publish"
-	"cicerone/statistics"
 )
 
 // WorkStatistics says how many visits opened each work of a museum in a period. All numbers are multiples of 5: visits count in whole
@@ -17,13 +16,6 @@ type WorkStatistics struct {
 
 	Visits int          `json:"visits" doc:"All visits, with works or without"`
 	Works  []WorkVisits `json:"works" doc:"The works that visitors see now, and others that were opened; the largest number of visits first"`
-	Sound  SoundVisits  `json:"sound"`
-}
-
-// SoundVisits say how often works with sound were opened, all together: a visit counts once for each of them.
-type SoundVisits struct {
-	Opened   int `json:"opened" doc:"Works with sound that visitors see now"`
-	Listened int `json:"listened" doc:"Of them, those that the visit listened to for 30 seconds or longer"`
 }
 
 // NamedWork is a work with what people know it by.
@@ -56,18 +48,15 @@ func (c *Calls) workStatistics(ctx context.Context, p *museumPerson, in *InPerio
 	if err != nil {
 		return wire, err
 	}
-	works, byID := make([]statistics.Work, len(published)), map[int64]publish.PublishedWork{}
+	ids, byID := make([]int64, len(published)), map[int64]publish.PublishedWork{}
 	for i, work := range published {
-		works[i], byID[work.ID] = statistics.Work{ID: work.ID, HasSound: work.HasSound}, work
+		ids[i], byID[work.ID] = work.ID, work
 	}
-	counts, err := c.config.Statistics.Works(ctx, p.museum.ID, period.zone, period.first, period.last, works)
+	counts, err := c.config.Statistics.Works(ctx, p.museum.ID, period.zone, period.first, period.last, ids)
 	if err != nil {
 		return wire, err
 	}
-	wire = WorkStatistics{
-		StatisticsPeriod: period.wire(), Visits: counts.Visits, Works: make([]WorkVisits, len(counts.Works)),
-		Sound: SoundVisits{counts.Sound.Opened, counts.Sound.Listened},
-	}
+	wire = WorkStatistics{StatisticsPeriod: period.wire(), Visits: counts.Visits, Works: make([]WorkVisits, len(counts.Works))}
 	for i, count := range counts.Works {
 		wire.Works[i] = WorkVisits{NamedWork: NamedWork{ID: idOf(count.ID)}, Visits: count.Visits, Listened: &count.Listened}
 		if work, ok := byID[count.ID]; ok {
@@ -120,7 +109,7 @@ func (c *Calls) statisticsEndpoints() []httpapi.Endpoint {
 		museumCall(c, "DELETE /museums/{id}/statistics/annotations/{annotation}", "deleteAnnotation", "Delete an annotation", annotateStatistics, c.deleteAnnotation),
 		museumCall(c, "GET /museums/{id}/statistics/take-up", "getTakeUpStatistics", "Which share of the people whom a museum admitted used the guide in a period", readStatistics, c.getTakeUpStatistics),
 		museumCall(c, "PUT /museums/{id}/statistics/admissions", "saveAdmissions", "Store how many people a museum admitted; a count of the same days is replaced", annotateStatistics, c.saveAdmissions),
-		museumCall(c, "DELETE /museums/{id}/statistics/admissions/{from}", "deleteAdmissions", "Delete the admissions of the days from a day on", annotateStatistics, c.deleteAdmissions),
+		museumCall(c, "DELETE /museums/{id}/statistics/admissions/{from}", "deleteAdmissions", "Delete the count of admissions that begins with a day", annotateStatistics, c.deleteAdmissions),
 	}
 	return slices.Concat(calls,
 		c.tableEndpoints("visits", "Visits", "The visits of a period by day and language", c.visitsTable),

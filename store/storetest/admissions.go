@@ -55,7 +55,7 @@ func admissions(t *testing.T, s Opened) {
 		done = append(done, e.Action+" "+e.Element+": "+e.Detail)
 	}
 	wantSame(t, "STAFF-7: the audit log", done, []string{
-		"admissions.delete 2026-02-01 – 2026-02-28: 9000", "admissions.save 2026-03-01 – 2026-03-09: 2312",
+		"admissions.delete 2026-02-01 – 2026-02-28: 9000", "admissions.save 2026-03-01 – 2026-03-09: 2312; 2026-03-01: 310 → 312",
 		"admissions.save 2026-03-01 – 2026-03-02: 7", "admissions.save 2026-02-01 – 2026-03-02: 9310",
 	})
 

@@ -1281,7 +1281,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Delete the admissions of the days from a day on */
+        /** Delete the count of admissions that begins with a day */
         delete: operations["deleteAdmissions"];
         options?: never;
         head?: never;
@@ -5149,18 +5149,6 @@ export interface components {
             textResource?: components["schemas"]["Resource"];
             videoResource?: components["schemas"]["Resource"];
         };
-        SoundVisits: {
-            /**
-             * Format: int64
-             * @description Of them, those that the visit listened to for 30 seconds or longer
-             */
-            listened: number;
-            /**
-             * Format: int64
-             * @description Works with sound that visitors see now
-             */
-            opened: number;
-        };
         Start: {
             /** @description There is no account; the server prints the link that creates the first one */
             needsSetUp: boolean;
@@ -5570,7 +5558,6 @@ export interface components {
         WorkStatistics: {
             /** Format: date */
             from: string;
-            sound: components["schemas"]["SoundVisits"];
             /** @description Of the museum, to which days belong */
             timeZone: string;
             /** Format: date */

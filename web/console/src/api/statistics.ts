@@ -11,9 +11,6 @@ export type WorkStatistics = Schemas["WorkStatistics"];
 /** WorkVisits are the visits of a work. */
 export type WorkVisits = Schemas["WorkVisits"];
 
-/** SoundVisits say how often works with sound were opened. */
-export type SoundVisits = Schemas["SoundVisits"];
-
 /** WantStatistics are what the visits of a period wanted and did not get. */
 export type WantStatistics = Schemas["WantStatistics"];
 

@@ -1,12 +1,11 @@
 import { expect, it } from "vitest";
 import type { WorkStatistics } from "../../api/statistics";
-import { type WorkColumn, leftOf, orderedWorks, workRowsOf } from "./works";
+import { type WorkColumn, orderedWorks, soundNumbersOf, workRowsOf } from "./works";
 
 const PERIOD = { from: "2026-03-01", to: "2026-03-28", today: "2026-03-28", timeZone: "UTC" };
 const now: WorkStatistics = {
   ...PERIOD,
   visits: 40,
-  sound: { opened: 40, listened: 30 },
   works: [
     { id: "1", key: "weaver", number: "214", name: "The Weaver", visits: 20, listened: 15 },
     { id: "2", key: "sea", number: "9", name: "Blue sea", visits: 10, listened: 0 },
@@ -28,9 +27,12 @@ it("STATS-11 shares of a work are of all visits and of its own", () => {
 });
 
 it("STATS-11 works with sound are left within 30 seconds unless they are heard as long", () => {
-  expect(leftOf({ opened: 40, listened: 30 })).toBe(0.25);
-  expect(leftOf({ opened: 5, listened: 0 })).toBe(1);
-  expect(leftOf({ opened: 0, listened: 0 })).toBeUndefined();
+  expect(soundNumbersOf({ ...now, works: [...now.works, { id: "6", visits: 5, listened: 0 }] })).toEqual({
+    opened: 40,
+    left: 0.5,
+  });
+  expect(soundNumbersOf({ ...now, works: [{ id: "3", visits: 10 }] })).toBeUndefined();
+  expect(soundNumbersOf({ ...now, works: [{ id: "4", visits: 0, listened: 0 }] })).toBeUndefined();
 });
 
 it.each<{ by: WorkColumn; isAscending: boolean; typed: string; ids: string }>([

@@ -1,4 +1,4 @@
-import type { SoundVisits, WorkVisits } from "../../api/statistics";
+import type { WorkStatistics, WorkVisits } from "../../api/statistics";
 import type { ComparedWorks } from "../../api/statistics-queries";
 import type { Order } from "../../ui/number-table";
 import { includesText } from "../../ui/search";
@@ -13,9 +13,22 @@ export interface WorkRow extends Omit<WorkVisits, "listened"> {
   before: number;
 }
 
-/** leftOf returns the share of works with sound that were left within 30 seconds, 0 to 1; undefined if none was opened. */
-export function leftOf({ opened, listened }: SoundVisits): number | undefined {
-  return opened === 0 ? undefined : 1 - listened / opened;
+/** SoundNumbers are how often works with sound were opened; a visit counts once for each of them. */
+export interface SoundNumbers {
+  opened: number;
+  /** Those that were left within 30 seconds, 0 to 1. */
+  left: number;
+}
+
+/** soundNumbersOf sums up the visits of works with sound; undefined if none was opened. */
+export function soundNumbersOf({ works }: WorkStatistics): SoundNumbers | undefined {
+  let [opened, heard] = [0, 0];
+  for (const { visits, listened } of works) {
+    if (listened === undefined) continue;
+    opened += visits;
+    heard += listened;
+  }
+  return opened === 0 ? undefined : { opened, left: 1 - heard / opened };
 }
 
 /** WorkColumn is what the table of works can be sorted by. */
