@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import {
   CONSOLE_SIZES,
   expectGoodScreen,
@@ -40,6 +40,22 @@ async function select(page: Page, name: string): Promise<void> {
     .locator("label")
     .filter({ has: page.getByRole("checkbox") })
     .click();
+}
+
+/** Returns the texts of a row that the pencils in it cover. */
+function textsUnderPencils(row: Locator): Promise<string[]> {
+  return row.getByRole("button", { name: /^Change the (name|hall)/ }).evaluateAll((pencils) =>
+    pencils.flatMap((pencil) => {
+      const icon = (pencil.querySelector("svg") ?? pencil).getBoundingClientRect();
+      const texts = [...(pencil.parentElement?.querySelectorAll("bdi") ?? [])];
+      return texts
+        .filter((text) => {
+          const { left, right } = text.getBoundingClientRect();
+          return left < icon.right && right > icon.left;
+        })
+        .map((text) => text.textContent);
+    }),
+  );
 }
 
 test.beforeEach(({ page, ownServer }) => signInStaff(page.context(), ownServer));
@@ -370,6 +386,10 @@ for (const size of CONSOLE_SIZES) {
         ownServer,
       }) => {
         await open(page, ownServer, "works", "Works");
+        // A pencil that is seen lies over none of the texts, of which the hall's has the least room.
+        const headsOrTails = page.getByRole("row", { name: /Heads or Tails/ });
+        await headsOrTails.hover();
+        expect(await textsUnderPencils(headsOrTails)).toEqual([]);
         const hempLeaf = page.getByRole("row", { name: /Hemp Leaf/ });
         // In place, by keyboard: Enter keeps it, Escape leaves it.
         await hempLeaf.focus();
