@@ -45,6 +45,12 @@ for (const size of CONSOLE_SIZES) {
       const logo = { name: "logo.png", mimeType: "image/png", buffer: Buffer.from(picture, "base64") };
       await dialog.getByLabel("Logo", { exact: true }).setInputFiles(logo);
       await expect(dialog.getByRole("radio", { name: "#f0d000" })).toBeChecked();
+      // A logo is taken back, too.
+      await dialog.getByRole("button", { name: "Remove the logo" }).press("Enter");
+      await expect(dialog.getByRole("radio", { name: "#f0d000" })).toHaveCount(0);
+      await expect(dialog.getByRole("button", { name: "Choose a logo" })).toBeFocused();
+      await dialog.getByLabel("Logo", { exact: true }).setInputFiles(logo);
+      await expect(dialog.getByRole("radio", { name: "#f0d000" })).toBeChecked();
       await expectGoodScreen(page);
 
       // A code that is taken is said, and nothing typed is lost.

@@ -109,13 +109,15 @@ func (m *Museum) colorPairs() (pairs []colorPair) {
 		})
 	}
 	if k := m.KeyboardCustomization; k.Active {
+		// Digits are large text, but the work's name next to the code and the words in front of the background are not.
 		pairs = append(pairs,
 			colorPair{"keyboardCustomization/textColor", k.TextColor, k.KeysColor, DefaultMainButtonsTextColor, DefaultKeysColor, minControlContrast},
 			colorPair{"keyboardCustomization/textColor", k.TextColor, k.KeysActiveColor, DefaultMainButtonsTextColor, DefaultKeysActiveColor, minControlContrast},
 			colorPair{"keyboardCustomization/okTextColor", k.OKTextColor, k.OKColor, DefaultMainButtonsTextColor, DefaultOKColor, minControlContrast},
 			colorPair{"keyboardCustomization/eraseIconColor", k.EraseIconColor, k.EraseColor, DefaultMainButtonsTextColor, DefaultEraseColor, minControlContrast},
 			colorPair{"keyboardCustomization/mainButtonsTextColor", k.MainButtonsTextColor, k.MainButtonsColor, DefaultMainButtonsTextColor, DefaultMainButtonsColor, minControlContrast},
-			colorPair{"keyboardCustomization/codeTextColor", k.CodeTextColor, k.BackgroundColor, DefaultMainButtonsTextColor, DefaultKeyboardBackground, minControlContrast},
+			colorPair{"keyboardCustomization/codeTextColor", k.CodeTextColor, k.BackgroundColor, DefaultMainButtonsTextColor, DefaultKeyboardBackground, minTextContrast},
+			colorPair{"keyboardCustomization/textColor", k.TextColor, k.BackgroundColor, DefaultMainButtonsTextColor, DefaultKeyboardBackground, minTextContrast},
 			colorPair{"keyboardCustomization/artworkTextColor", k.ArtworkTextColor, k.ArtworkBackgroundColor, DefaultArtworkTextColor, DefaultArtworkBackground, minTextContrast},
 		)
 	}

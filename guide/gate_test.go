@@ -55,6 +55,13 @@ func TestGate(t *testing.T) {
 		"the default text on a colour": {func(m *guide.Museum) {
 			m.Customization = guide.Customization{MainButtonsEnabled: true, MainButtonsColor: "#e9b44c"}
 		}, "museum/museum customization/mainButtonsTextColor contrast #ffffff on #e9b44c"},
+		// Both have 3.6 : 1, which is enough for large text only.
+		"the keypad's code and the work's name": {func(m *guide.Museum) {
+			m.KeyboardCustomization = guide.KeyboardCustomization{Active: true, BackgroundColor: "#000000", CodeTextColor: "#666666"}
+		}, "museum/museum keyboardCustomization/codeTextColor contrast "},
+		"the keypad's words": {func(m *guide.Museum) {
+			m.KeyboardCustomization = guide.KeyboardCustomization{Active: true, BackgroundColor: "#000000", TextColor: "#666666", KeysColor: "#ffffff", KeysActiveColor: "#ffffff"}
+		}, "museum/museum keyboardCustomization/textColor contrast "},
 		"a picture": {func(m *guide.Museum) { m.Artworks[0].ImageAlt = nil }, "artworks/a image no_alternative_text mark it as decoration"},
 		"a video":   {func(m *guide.Museum) { m.Artworks[0].Resources[0].Transcript = nil }, "artworks/a resources/film/transcript no_captions add a WebVTT file"},
 		"a sound":   {func(m *guide.Museum) { delete(m.Artworks[0].Transcript, "en_GB") }, "artworks/a transcript no_transcript in en;"},

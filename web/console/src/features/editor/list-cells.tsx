@@ -58,9 +58,9 @@ export function CellContent({ id, row, context }: CellProps & { id: string }): R
     case "hall":
       return <HallCell row={row} context={context} name={hallNames.get(row.hall) ?? row.hall} />;
     case "sound":
-      return <Count count={row.sounds} of={languages.length} />;
+      return <Count count={row.sounds} of={languages.length} isNeeded={!row.hasStory} />;
     case "transcript":
-      return <Count count={row.transcripts} of={languages.length} />;
+      return <Count count={row.transcripts} of={languages.length} isNeeded={row.sounds > 0} />;
     case "alternative":
       return <Alternative row={row} of={languages.length} />;
     case "camera":
@@ -188,7 +188,7 @@ function HallCell({ name, ...props }: CellProps & { name: string }): ReactNode {
   const change = useChange(props, "hall");
   const content =
     row.hall === "" ? (
-      <span className={styles["lacking"]}>{t("none")}</span>
+      <span className={styles["quiet"]}>{t("none")}</span>
     ) : (
       <bdi className={styles["wrapped"]}>{name}</bdi>
     );
@@ -215,10 +215,10 @@ export function Thumbnail({ image }: { image: string | undefined }): ReactNode {
   );
 }
 
-/** Says what is missing, and keeps quiet about what is there. */
-function Count({ count, of }: { count: number; of: number }): ReactNode {
+/** Says what is missing, and keeps quiet about what is there or not needed. */
+function Count({ count, of, isNeeded }: { count: number; of: number; isNeeded: boolean }): ReactNode {
   const t = useTranslations("list");
-  if (count === 0) return <span className={styles["lacking"]}>{t("none")}</span>;
+  if (count === 0) return <span className={styles[isNeeded ? "lacking" : "quiet"]}>{t("none")}</span>;
   return <span className={count === of ? styles["quiet"] : ""}>{t("of", { count, of })}</span>;
 }
 
@@ -226,7 +226,7 @@ function Alternative({ row, of }: { row: ListRow; of: number }): ReactNode {
   const t = useTranslations("list");
   if (row.image === undefined) return null;
   if (row.isDecorative) return <span className={styles["quiet"]}>{t("decorative")}</span>;
-  return <Count count={row.alternatives} of={of} />;
+  return <Count count={row.alternatives} of={of} isNeeded />;
 }
 
 function Camera({ quality }: { quality: CameraQuality | undefined }): ReactNode {

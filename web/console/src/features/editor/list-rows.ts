@@ -1,4 +1,5 @@
 import type { Changes, Field, ListedElement, Values } from "../../api/content";
+import { hasStory, isStoryList } from "../../core/museum/completeness";
 import { imageOf, titleOf } from "../../core/museum/element-names";
 import type { TitledElement } from "../../core/museum/element-title";
 import { foldText } from "../../lib/find";
@@ -24,6 +25,8 @@ export interface ListRow {
   readonly tags: readonly string[];
   /** How far it is in a language. */
   stateIn(language: string): LanguageState;
+  /** It has something to read or hear, or is of a list that needs neither. */
+  readonly hasStory: boolean;
   /** In how many of the languages it has sound, and a transcript. */
   readonly sounds: number;
   readonly transcripts: number;
@@ -142,6 +145,10 @@ class Row implements ListRow {
 
   stateIn(language: string): LanguageState {
     return languageState(this.fields, this.element.languages, language, this.element.list);
+  }
+
+  get hasStory(): boolean {
+    return !isStoryList(this.element.list) || hasStory(this.element);
   }
 
   get sounds(): number {

@@ -1,5 +1,7 @@
-import type { ReactNode } from "react";
+import { Trash2 } from "lucide-react";
+import { type ReactNode, useRef } from "react";
 import type { NamedFile } from "../../lib/dropped-files";
+import { Button } from "../../ui/button";
 import { FileButton } from "../../ui/file-button";
 import styles from "./home.module.css";
 
@@ -13,19 +15,46 @@ interface FileFieldProps {
   help: ReactNode;
   /** A picture of what was chosen. */
   picture?: ReactNode;
+  /** What the button says that takes back the choice. */
+  removal: string;
+  /** null while nothing is chosen. */
+  onRemove: (() => void) | null;
   onChoose: (file: NamedFile) => void;
 }
 
 /** FileField chooses one file. */
-export function FileField({ label, accept, action, help, picture, onChoose }: FileFieldProps): ReactNode {
+export function FileField({
+  label,
+  accept,
+  action,
+  help,
+  picture,
+  removal,
+  onRemove,
+  onChoose,
+}: FileFieldProps): ReactNode {
+  const choice = useRef<HTMLDivElement>(null);
   return (
     <div className={styles["fileField"]}>
       <p className={styles["label"]}>{label}</p>
-      <div className={styles["fileChoice"]}>
+      <div ref={choice} className={styles["fileChoice"]}>
         {picture}
         <FileButton label={label} accept={accept} onFiles={([chosen]) => chosen && onChoose(chosen)}>
           {action}
         </FileButton>
+        {onRemove === null ? null : (
+          <Button
+            variant="bare"
+            onPress={() => {
+              // This button goes, and the focus with it.
+              choice.current?.querySelector("button")?.focus();
+              onRemove();
+            }}
+          >
+            <Trash2 aria-hidden />
+            {removal}
+          </Button>
+        )}
       </div>
       <p className={styles["fileHelp"]} role="status">
         {help}

@@ -49,6 +49,8 @@ export function LogoField({ value, onChange }: LogoFieldProps): ReactNode {
         }
         help={isUnreadable ? t("badLogo") : value === null ? t("logoHelp") : <bdi>{value.file.name}</bdi>}
         picture={value === null ? null : <LogoPicture file={value.file} />}
+        removal={t("removeLogo")}
+        onRemove={value === null ? null : () => onChange(null)}
         onChoose={(chosen) => void take(chosen)}
       />
       {value === null || value.colors.length === 0 ? null : (

@@ -172,6 +172,8 @@ function NewMuseumForm({ languages, onClose }: NewMuseumFormProps): ReactNode {
           </>
         }
         help={spreadsheet === null ? t("spreadsheetHelp") : <bdi>{spreadsheet.file.name}</bdi>}
+        removal={t("removeSpreadsheet")}
+        onRemove={spreadsheet === null ? null : () => setSpreadsheet(null)}
         onChoose={setSpreadsheet}
       />
       <p>
