@@ -14,7 +14,7 @@ import { AdmissionDialog } from "./admission-dialog";
 import { AdmissionListDialog } from "./admission-list-dialog";
 import { DeleteDialog } from "./delete-dialog";
 import { SaveButtons } from "./save-buttons";
-import { firstUncounted } from "./take-up";
+import { dayAfterNewest } from "./take-up";
 import { useAdmissionChanges } from "./use-admissions";
 import { useDayText } from "./use-day-text";
 import { useFocusAfterDeletion } from "./use-focus-after-deletion";
@@ -92,7 +92,7 @@ export function AdmissionCounts({ museum, compared: { days, now } }: AdmissionCo
         <AdmissionDialog
           museum={museum}
           shown={now}
-          count={opened.kind === "change" ? opened.count : { firstDay: firstUncounted(now, counts) }}
+          count={opened.kind === "change" ? opened.count : { firstDay: dayAfterNewest(now, counts) }}
           onClose={close}
         />
       )}

@@ -1,7 +1,8 @@
 import { FileText } from "lucide-react";
-import { type ReactNode, useDeferredValue, useMemo, useState } from "react";
+import { type ReactNode, useDeferredValue, useMemo, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { StatisticsPeriod } from "../../api/statistics";
+import { readTextFile } from "../../lib/text-file";
 import { Button } from "../../ui/button";
 import { faultsOf, useChecks } from "../../ui/checks";
 import { Dialog } from "../../ui/dialog";
@@ -31,6 +32,8 @@ export function AdmissionListDialog({ museum, shown, onClose }: AdmissionListDia
   const dayText = useDayText();
   const { save } = useAdmissionChanges(museum);
   const [text, setText] = useState("");
+  const [isUnreadable, setUnreadable] = useState(false);
+  const field = useRef<HTMLDivElement>(null);
   const read = useDeferredValue(text);
   const list = useMemo(() => readAdmissions(read, shown.today), [read, shown.today]);
   const { failure, refused } = useAdmissionError(save.error);
@@ -38,6 +41,18 @@ export function AdmissionListDialog({ museum, shown, onClose }: AdmissionListDia
     const { from = "", to = from } = save.variables?.[index] ?? {};
     return t("refusedCount", { days: dayText.range(from, to), why });
   });
+  const fill = async (file: File | undefined): Promise<void> => {
+    if (file === undefined) return;
+    setUnreadable(file.size > MOST_BYTES);
+    if (file.size > MOST_BYTES) return;
+    try {
+      setText(await readTextFile(file));
+    } catch {
+      setUnreadable(true);
+    }
+    // As if it were typed: the form forgets what was wrong with the text before.
+    field.current?.querySelector("textarea")?.dispatchEvent(new Event("input", { bubbles: true }));
+  };
   const unfit = ({ counts, faults }: AdmissionList): string | null => {
     if (faults.length > 0) return t("listFaulty");
     if (counts.length > MOST_ADMISSION_COUNTS) return t("listTooLong", { most: MOST_ADMISSION_COUNTS });
@@ -46,7 +61,13 @@ export function AdmissionListDialog({ museum, shown, onClose }: AdmissionListDia
   return (
     <Dialog title={t("pasteList")} closeLabel={control("close")} isBusy={save.isPending} onClose={onClose}>
       <Form
-        failure={refused.length === 0 ? failure : [t("nothingSaved"), ...refusals].join(" ")}
+        failure={
+          isUnreadable
+            ? t("unreadableList")
+            : refused.length === 0
+              ? failure
+              : [t("nothingSaved"), ...refusals].join(" ")
+        }
         check={() => faultsOf({ list: checks.filled(text) ?? unfit(readAdmissions(text, shown.today)) })}
         onSubmit={() => {
           const { counts } = readAdmissions(text, shown.today);
@@ -68,22 +89,24 @@ export function AdmissionListDialog({ museum, shown, onClose }: AdmissionListDia
           );
         }}
       >
-        <TextAreaField
-          name="list"
-          label={t("list")}
-          help={t("listHelp")}
-          rows={8}
-          value={text}
-          onChange={setText}
-          dir="ltr"
-          takesFocus
-          isRequired
-        />
+        <div ref={field}>
+          <TextAreaField
+            name="list"
+            label={t("list")}
+            help={t("listHelp")}
+            rows={8}
+            value={text}
+            onChange={setText}
+            dir="ltr"
+            takesFocus
+            isRequired
+          />
+        </div>
         <div>
           <FileButton
             label={t("chooseCsv")}
             accept=".csv,.txt,text/csv,text/plain"
-            onFiles={([chosen]) => void chosen?.file.text().then(setText)}
+            onFiles={([chosen]) => void fill(chosen?.file)}
           >
             <FileText aria-hidden />
             {t("chooseCsv")}
@@ -104,6 +127,9 @@ export function AdmissionListDialog({ museum, shown, onClose }: AdmissionListDia
     </Dialog>
   );
 }
+
+/** MOST_BYTES is how large a file may be: ten times a list of MOST_ADMISSION_COUNTS lines. */
+const MOST_BYTES = 1_000_000;
 
 /** MOST_FAULTS is how many faulty lines are named. */
 const MOST_FAULTS = 10;

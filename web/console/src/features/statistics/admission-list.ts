@@ -9,7 +9,7 @@ export interface AdmissionLine {
 }
 
 /** AdmissionFault is why a line is not counted. A line overlaps where it shares a day with an earlier line that counts. */
-export type AdmissionFault = "noDate" | "noNumber" | "overlaps" | "future";
+export type AdmissionFault = "noDate" | "reversed" | "noNumber" | "overlaps" | "future";
 
 /** AdmissionList is what the lines of a text say, and the lines that are not counted, as they were written. */
 export interface AdmissionList {
@@ -29,12 +29,17 @@ const DATES = [
 /** A whole number, with one mark between its groups of three digits: no thousand begins with 0, but 0.125 does. */
 const NUMBER = /^(?:\d+|[1-9]\d{0,2}([.,'’٬ \u00a0\u2009\u202f])\d{3}(?:\1\d{3})*)$/;
 
+const QUOTED = /^"([^"]*)"$/;
+
+/** What some systems write around a day: its weekday, and the midnight with which it begins. */
+const AROUND_DAYS = /^\p{L}+\.?,?\s+|[ T]00:00(?::00)?$/gu;
+
 /** Of two separators in a line, the later one belongs to its numbers. */
 const SEPARATORS = ["\t", ";", ","];
 
 /**
  * readAdmissions reads what was copied from a spreadsheet or a CSV file: a line has a day or a month, or the first and
- * the last one, and then a number, which is all of the rest of the line.
+ * the last one, and then one number.
  */
 export function readAdmissions(text: string, today: string): AdmissionList {
   const list: AdmissionList = { counts: [], faults: [] };
@@ -57,19 +62,21 @@ export function readAdmissions(text: string, today: string): AdmissionList {
 /** Returns what a row says; undefined if it is empty. Without a date `from` is empty, without a number it is NaN. */
 function readRow(row: string): Omit<AdmissionLine, "line"> | undefined {
   const separator = SEPARATORS.find((one) => row.includes(one)) ?? ",";
-  // A quoted number that is split here is joined below.
   const cells = plain(row).split(separator);
   while (cells.length > 0 && unquoted(cells.at(-1)) === "") cells.pop();
   if (cells.length === 0) return undefined;
   const first = spanOf(unquoted(cells[0]));
   if (first === undefined) return { from: "", to: "", admissions: Number.NaN };
   const last = spanOf(unquoted(cells[1]));
-  const rest = cells.slice(last === undefined ? 1 : 2);
-  return { from: first.from, to: (last ?? first).to, admissions: numberOf(unquoted(rest.join(separator))) };
+  const rest = cells.slice(last === undefined ? 1 : 2).join(separator);
+  // Two numbers are not one with a comma, unless quotes say so.
+  const isOne = !rest.includes(separator) || QUOTED.test(rest.trim());
+  return { from: first.from, to: (last ?? first).to, admissions: isOne ? numberOf(unquoted(rest)) : Number.NaN };
 }
 
 function faultOf({ from, to, admissions }: Omit<AdmissionLine, "line">, today: string): AdmissionFault | undefined {
-  if (from === "" || from > to) return "noDate";
+  if (from === "") return "noDate";
+  if (from > to) return "reversed";
   if (Number.isNaN(admissions)) return "noNumber";
   return to > today ? "future" : undefined;
 }
@@ -83,14 +90,12 @@ function plain(row: string): string {
 
 /** Returns a cell without its quotes, spaces and, before the first one, the byte order mark. */
 function unquoted(cell = ""): string {
-  return cell
-    .trim()
-    .replace(/^"([^"]*)"$/, "$1")
-    .trim();
+  return cell.trim().replace(QUOTED, "$1").trim();
 }
 
 function spanOf(cell: string): Span | undefined {
-  const { year, month, day } = DATES.map((date) => date.exec(cell)).find((match) => match !== null)?.groups ?? {};
+  const written = cell.replaceAll(AROUND_DAYS, "");
+  const { year, month, day } = DATES.map((date) => date.exec(written)).find((match) => match !== null)?.groups ?? {};
   if (year === undefined || month === undefined) return undefined;
   const from = `${year}-${month.padStart(2, "0")}-${(day ?? "01").padStart(2, "0")}`;
   if (!isDay(from)) return undefined;

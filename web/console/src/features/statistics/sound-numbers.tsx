@@ -18,7 +18,9 @@ export function SoundNumbers({ days, now, before }: ComparedWorks): ReactNode {
         name={t("leftSoon")}
         value={percent(sound.left)}
         detail={t("leftSoonOf", { count: sound.opened })}
-        change={changeOf(days, differenceOf(sound.left, soundNumbersOf(before)?.left, 100, 100), (count) => t("points", { count }))}
+        change={changeOf(days, differenceOf(sound.left, soundNumbersOf(before)?.left, 100, 100), (count) =>
+          t("points", { count }),
+        )}
       />
     </dl>
   );

@@ -65,7 +65,7 @@ export function StatisticsFrame<Answer extends { today: string; visits: number }
           {hasVisits ? null : <NoVisits museum={museum} />}
           {/* One place for both, so that a dialog stays open when the first visits arrive. */}
           {hasVisits || isShownWithoutVisits ? children(museum, data) : null}
-          {hasVisits ? (
+          {hasVisits || isShownWithoutVisits ? (
             <Section title={t("withheld")}>
               <p className={styles["withheld"]}>{method}</p>
             </Section>

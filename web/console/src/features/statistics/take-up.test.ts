@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ApiError } from "../../api/error";
-import { admissionRefusalsOf, admissionsOf, areShownIn, firstUncounted, sumOf } from "./take-up";
+import { admissionRefusalsOf, admissionsOf, areShownIn, dayAfterNewest, sumOf } from "./take-up";
 
 const period = { from: "2026-11-02", to: "2026-11-29", today: "2026-11-29" };
 
@@ -9,15 +9,10 @@ describe("STATS-11 admissions", () => {
     [[], "2026-11-02"],
     [["2026-11-20", "2026-11-19"], "2026-11-21"],
     [["2026-11-28"], "2026-11-29"],
-    [["2026-11-29"], "2026-11-29"],
-  ])("after counts that end on %o the next begins on %s", (ends, first) => {
+    [["2026-11-29"], ""],
+  ])("after counts that end on %o the next begins on '%s'", (ends, first) => {
     const counts = ends.map((to) => ({ from: "2026-11-02", to, admissions: 5, visits: 0 }));
-    expect(firstUncounted(period, counts)).toBe(first);
-  });
-
-  it("of a period before today begin with the day after the last count", () => {
-    const counts = [{ from: "2026-10-01", to: "2026-10-31", admissions: 5, visits: 0 }];
-    expect(firstUncounted({ from: "2026-10-05", to: "2026-11-01", today: "2026-11-29" }, counts)).toBe("2026-11-01");
+    expect(dayAfterNewest(period, counts)).toBe(first);
   });
 
   it.each([

@@ -6,10 +6,13 @@ import { type AdmissionLine, readAdmissions } from "./admission-list";
 /** MOST_ADMISSION_COUNTS is how many counts are saved at a time. */
 export const MOST_ADMISSION_COUNTS = 2000;
 
-/** firstUncounted returns the day after the last count of a period, today at the latest; without counts it is the period's first day. */
-export function firstUncounted({ from, today }: StatisticsPeriod, [newest]: readonly AdmissionVisits[]): string {
+/**
+ * dayAfterNewest returns the day after the last count of a period, or the period's first day where there is none; an empty text
+ * where that is after the period.
+ */
+export function dayAfterNewest({ from, to }: StatisticsPeriod, [newest]: readonly AdmissionVisits[]): string {
   const next = newest === undefined ? from : dayPlus(newest.to, 1);
-  return next < today ? next : today;
+  return next > to ? "" : next;
 }
 
 /** admissionsOf reads a number of people as it is read in a list; undefined if it is not a whole number. */
