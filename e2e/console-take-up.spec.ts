@@ -23,8 +23,9 @@ for (const size of CONSOLE_SIZES) {
       await signInStaff(owner.context(), ownServer);
       await recordVisits(owner.request, ownServer.address, VISITS);
       const page = await join(browser, ownServer, owner.context(), { role: "analyst" }, size);
-      await page.goto(`${ownServer.address}/console/museums/1/statistics`);
+      await page.goto(`${ownServer.address}/console/museums/1/statistics?days=28`);
       const main = page.getByRole("main");
+      await expect(main.getByRole("link", { name: "Visits", exact: true })).toHaveAttribute("aria-current", "page");
       const figure = (name: string) => main.locator("dl > div", { has: page.getByText(name, { exact: true }) });
       await expect(figure("Visits")).toContainText("16");
       await expect(figure("Take-up"), "nobody knows how many were admitted").toHaveCount(0);

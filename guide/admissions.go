@@ -93,7 +93,7 @@ type Admissions interface {
 	// CheckAdmissionCounts does, and CodeConflict if the museum would have more than MaxAdmissionCounts. The entry
 	// becomes AdmissionsEntry.
 	SaveAdmissionCounts(ctx context.Context, museum int64, counts []AdmissionCount, entry AuditEntry) error
-	// DeleteAdmissionCount deletes the count that begins with a day, and returns CodeNotFound if there is none. Its days and its
-	// number become those of the entry, as AdmissionsEntry has them.
-	DeleteAdmissionCount(ctx context.Context, museum int64, first Day, entry AuditEntry) error
+	// DeleteAdmissionCount deletes the count of exactly the days from first to last, and returns CodeNotFound if there is none. The
+	// entry becomes AdmissionsEntry.
+	DeleteAdmissionCount(ctx context.Context, museum int64, first, last Day, entry AuditEntry) error
 }

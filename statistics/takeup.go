@@ -8,11 +8,11 @@ import (
 	"cicerone/guide"
 )
 
-// TakeUp says how many of the people whom a museum admitted used the guide.
+// TakeUp says how many of the people whom a museum admitted used the guide. It sums up the counts that have a share.
 type TakeUp struct {
 	Admissions int
 	Visits     int               // on the days of the admissions
-	Share      *float64          // of the admissions, those with a visit: 0 and more; nil if nobody was admitted
+	Share      *float64          // of the admissions, those with a visit: 0 and more; nil if there are none
 	Counts     []AdmissionVisits // the newest first
 }
 
@@ -21,7 +21,7 @@ type AdmissionVisits struct {
 	guide.AdmissionCount
 
 	Visits int
-	Share  *float64 // as that of TakeUp
+	Share  *float64 // as that of TakeUp; nil if nobody was admitted, and of days before the museum's first visit
 }
 
 // TakeUp returns the take-up of the admission counts whose last day is from first to last in the museum's time zone, and how many
@@ -46,20 +46,20 @@ func (s *Service) takeUp(ctx context.Context, museum int64, visits shown, first,
 	}
 	for _, count := range slices.Backward(admissions) {
 		of := AdmissionVisits{AdmissionCount: count, Visits: visits.from(count.From).until(count.To).sum()}
-		of.Share = take(of.Visits, of.Admissions)
+		if hadGuide := len(visits) > 0 && visits[0].Day <= count.To; hadGuide && of.Admissions > 0 {
+			of.Share = take(of.Visits, of.Admissions)
+			t.Admissions += of.Admissions
+			t.Visits += of.Visits
+		}
 		t.Counts = append(t.Counts, of)
-		t.Admissions += of.Admissions
-		t.Visits += of.Visits
 	}
-	t.Share = take(t.Visits, t.Admissions)
+	if t.Admissions > 0 {
+		t.Share = take(t.Visits, t.Admissions)
+	}
 	return t, nil
 }
 
-// take returns the share of admissions that are visits.
 func take(visits, admissions int) *float64 {
-	if admissions == 0 {
-		return nil
-	}
 	share := float64(visits) / float64(admissions)
 	return &share
 }

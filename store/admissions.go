@@ -50,10 +50,10 @@ func (s *Store) SaveAdmissionCounts(ctx context.Context, museum int64, counts []
 }
 
 // DeleteAdmissionCount deletes a count; see guide.Admissions.
-func (s *Store) DeleteAdmissionCount(ctx context.Context, museum int64, first guide.Day, entry guide.AuditEntry) error {
+func (s *Store) DeleteAdmissionCount(ctx context.Context, museum int64, first, last guide.Day, entry guide.AuditEntry) error {
 	return s.writeOfMuseum(ctx, museum, func(ctx context.Context, tx *transaction) (guide.AuditEntry, error) {
-		deleted, err := queryOne(ctx, tx, admissionFields, guide.Errorf(guide.CodeNotFound, "no admissions are known from that day"),
-			"DELETE FROM admissions WHERE id_museum = $1 AND first_day = $2 RETURNING "+admissionColumns, museum, first)
+		deleted, err := queryOne(ctx, tx, admissionFields, guide.Errorf(guide.CodeNotFound, "no admissions of these days are known"),
+			"DELETE FROM admissions WHERE id_museum = $1 AND first_day = $2 AND last_day = $3 RETURNING "+admissionColumns, museum, first, last)
 		return guide.AdmissionsEntry(entry, []guide.AdmissionCount{deleted}, nil), err
 	})
 }

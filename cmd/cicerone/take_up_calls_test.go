@@ -65,17 +65,19 @@ func TestTakeUpOfAdmissions(t *testing.T) {
 
 	// The number of the same days is replaced.
 	owner.expect(204, "PUT", admissionsPath, fields{"counts": []fields{{"from": day(-12), "to": day(-11), "admissions": 0}}}, nil)
-	if c := analyst.takeUp("").Counts[1]; c.Admissions != 0 || c.Visits != 10 || c.Share != nil {
-		t.Errorf("STATS-11: of days on which nobody was admitted the take-up is %+v", c)
+	if seen := analyst.takeUp(""); seen.TakeUp == nil || seen.TakeUp.Visits != 11 || seen.Counts[1].Visits != 10 || seen.Counts[1].Share != nil {
+		t.Errorf("STATS-11: with days on which nobody was admitted the take-up is %+v", seen)
 	}
 	want := "from,to,admissions,visits\n" + day(-12) + "," + day(-11) + ",0,10\n" + day(-10) + "," + day(-10) + ",60,6\n"
 	if file := string(analyst.expect(200, "GET", "/museums/1/statistics/take-up.csv?days=3&to="+day(-10), nil, nil).raw); file != want {
 		t.Errorf("STATS-10: the file is %q; want %q", file, want)
 	}
 
-	owner.expect(204, "DELETE", admissionsPath+"/"+day(-10), nil, nil)
-	owner.expect(404, "DELETE", admissionsPath+"/"+day(-10), nil, nil)
-	if seen := analyst.takeUp("?days=3&to=" + day(-10)); seen.TakeUp == nil || len(seen.Counts) != 1 || seen.Counts[0].From != day(-12) {
+	tenth := admissionsPath + "/" + day(-10) + "/" + day(-10)
+	owner.expect(404, "DELETE", admissionsPath+"/"+day(-10)+"/"+day(-9), nil, nil)
+	owner.expect(204, "DELETE", tenth, nil, nil)
+	owner.expect(404, "DELETE", tenth, nil, nil)
+	if seen := analyst.takeUp("?days=3&to=" + day(-10)); seen.TakeUp != nil || len(seen.Counts) != 1 || seen.Counts[0].From != day(-12) {
 		t.Errorf("STATS-11: after one was deleted, there is %+v", seen)
 	}
 	log := string(owner.expect(200, "GET", "/audit", nil, nil).raw)
@@ -115,8 +117,8 @@ func TestAdmissionsThatAreRefused(t *testing.T) {
 
 	stranger := s.join("Zoe", "owner", "Rivals")
 	stranger.expect(404, "PUT", admissionsPath, fields{"counts": []fields{good}}, nil)
-	stranger.expect(404, "DELETE", admissionsPath+"/2026-03-01", nil, nil)
-	owner.expect(404, "DELETE", admissionsPath+"/soon", nil, nil)
+	stranger.expect(404, "DELETE", admissionsPath+"/2026-03-01/2026-03-31", nil, nil)
+	owner.expect(404, "DELETE", admissionsPath+"/soon/later", nil, nil)
 
 	reader := owner.createToken("Reports", "statistics").Secret
 	writer := owner.createToken("Tickets", "write_content").Secret

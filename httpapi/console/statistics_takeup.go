@@ -14,7 +14,7 @@ import (
 type TakeUp struct {
 	Admissions int      `json:"admissions"`
 	Visits     int      `json:"visits" doc:"On the days of the admissions; visits of a language wait until there are 5 of them"`
-	Share      *float64 `json:"share,omitempty" doc:"Visits by admissions, 0 and more; left out if nobody was admitted"`
+	Share      *float64 `json:"share,omitempty" doc:"Visits by admissions, 0 and more; left out if nobody was admitted, and of days before the museum's first visit"`
 }
 
 // AdmissionVisits are the visits of the days of which the admissions are counted together.
@@ -30,13 +30,13 @@ type TakeUpStatistics struct {
 	StatisticsPeriod
 
 	Visits int               `json:"visits" doc:"Of the period, also on days without admissions"`
-	TakeUp *TakeUp           `json:"takeUp,omitempty" doc:"Of all counts together; left out if there are none"`
+	TakeUp *TakeUp           `json:"takeUp,omitempty" doc:"Of all counts together that have a share; left out if there are none"`
 	Counts []AdmissionVisits `json:"counts" doc:"Those whose last day is in the period, the newest first"`
 }
 
 // wireTakeUp returns nil for a period without admissions.
 func wireTakeUp(t *statistics.TakeUp) *TakeUp {
-	if len(t.Counts) == 0 {
+	if t.Share == nil {
 		return nil
 	}
 	return &TakeUp{t.Admissions, t.Visits, t.Share}
@@ -106,14 +106,15 @@ func (c *Calls) saveAdmissions(ctx context.Context, p *museumPerson, in *saveAdm
 	return nil, c.config.Admissions.SaveAdmissionCounts(ctx, p.museum.ID, counts, entry)
 }
 
-// AdmissionsFrom is the part of an input that names admissions in its address.
-type AdmissionsFrom struct {
+// AdmissionsOfDays is the part of an input that names admissions in its address.
+type AdmissionsOfDays struct {
 	InMuseum
 
 	From string `path:"from" doc:"Their first day, such as 2026-03-01"`
+	To   string `path:"to" doc:"Their last day"`
 }
 
-func (c *Calls) deleteAdmissions(ctx context.Context, p *museumPerson, in *AdmissionsFrom) (*none, error) {
+func (c *Calls) deleteAdmissions(ctx context.Context, p *museumPerson, in *AdmissionsOfDays) (*none, error) {
 	entry := c.config.Staff.Entry(p.Person, staff.ActionDeleteAdmissions, p.museum.ID, "", "")
-	return nil, c.config.Admissions.DeleteAdmissionCount(ctx, p.museum.ID, guide.Day(in.From), entry)
+	return nil, c.config.Admissions.DeleteAdmissionCount(ctx, p.museum.ID, guide.Day(in.From), guide.Day(in.To), entry)
 }

@@ -109,7 +109,7 @@ func (c *Calls) statisticsEndpoints() []httpapi.Endpoint {
 		museumCall(c, "DELETE /museums/{id}/statistics/annotations/{annotation}", "deleteAnnotation", "Delete an annotation", annotateStatistics, c.deleteAnnotation),
 		museumCall(c, "GET /museums/{id}/statistics/take-up", "getTakeUpStatistics", "Which share of the people whom a museum admitted used the guide in a period", readStatistics, c.getTakeUpStatistics),
 		museumCall(c, "PUT /museums/{id}/statistics/admissions", "saveAdmissions", "Store how many people a museum admitted; a count of the same days is replaced", annotateStatistics, c.saveAdmissions),
-		museumCall(c, "DELETE /museums/{id}/statistics/admissions/{from}", "deleteAdmissions", "Delete the count of admissions that begins with a day", annotateStatistics, c.deleteAdmissions),
+		museumCall(c, "DELETE /museums/{id}/statistics/admissions/{from}/{to}", "deleteAdmissions", "Delete the count of admissions of exactly these days", annotateStatistics, c.deleteAdmissions),
 	}
 	return slices.Concat(calls,
 		c.tableEndpoints("visits", "Visits", "The visits of a period by day and language", c.visitsTable),

@@ -42,10 +42,13 @@ func admissions(t *testing.T, s Opened) {
 	list(museum, "0000-01-01", guide.LastDay, february, first, second, third)
 
 	entry.Action = "admissions.delete"
-	must(t, s.DeleteAdmissionCount(ctx, museum, february.From, entry))
-	wantCode(t, "deleting twice", s.DeleteAdmissionCount(ctx, museum, february.From, entry), guide.CodeNotFound)
-	wantCode(t, "deleting from a day within a count", s.DeleteAdmissionCount(ctx, museum, "2026-03-04", entry), guide.CodeNotFound)
-	wantCode(t, "deleting those of another museum", s.DeleteAdmissionCount(ctx, other, second.From, entry), guide.CodeNotFound)
+	remove := func(museum int64, c guide.AdmissionCount) error {
+		return s.DeleteAdmissionCount(ctx, museum, c.From, c.To, entry)
+	}
+	must(t, remove(museum, february))
+	wantCode(t, "deleting twice", remove(museum, february), guide.CodeNotFound)
+	wantCode(t, "deleting some of the days of a count", remove(museum, count("2026-03-03", "2026-03-08", 0)), guide.CodeNotFound)
+	wantCode(t, "deleting those of another museum", remove(other, second), guide.CodeNotFound)
 	list(museum, "0000-01-01", guide.LastDay, first, second, third)
 
 	log, err := s.Audit(ctx, owner.Organization, guide.AuditFilter{Museum: museum, Limit: 10})

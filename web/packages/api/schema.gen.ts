@@ -1271,7 +1271,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/console/v1/museums/{id}/statistics/admissions/{from}": {
+    "/api/console/v1/museums/{id}/statistics/admissions/{from}/{to}": {
         parameters: {
             query?: never;
             header?: never;
@@ -1281,7 +1281,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Delete the count of admissions that begins with a day */
+        /** Delete the count of admissions of exactly these days */
         delete: operations["deleteAdmissions"];
         options?: never;
         head?: never;
@@ -2604,7 +2604,7 @@ export interface components {
             from: string;
             /**
              * Format: double
-             * @description Visits by admissions, 0 and more; left out if nobody was admitted
+             * @description Visits by admissions, 0 and more; left out if nobody was admitted, and of days before the museum's first visit
              */
             share?: number;
             /**
@@ -5300,7 +5300,7 @@ export interface components {
             admissions: number;
             /**
              * Format: double
-             * @description Visits by admissions, 0 and more; left out if nobody was admitted
+             * @description Visits by admissions, 0 and more; left out if nobody was admitted, and of days before the museum's first visit
              */
             share?: number;
             /**
@@ -5314,7 +5314,7 @@ export interface components {
             counts: components["schemas"]["AdmissionVisits"][];
             /** Format: date */
             from: string;
-            /** @description Of all counts together; left out if there are none */
+            /** @description Of all counts together that have a share; left out if there are none */
             takeUp?: components["schemas"]["TakeUp"];
             /** @description Of the museum, to which days belong */
             timeZone: string;
@@ -9029,6 +9029,8 @@ export interface operations {
                 id: string;
                 /** @description Their first day, such as 2026-03-01 */
                 from: string;
+                /** @description Their last day */
+                to: string;
             };
             cookie?: never;
         };

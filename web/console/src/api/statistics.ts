@@ -117,10 +117,10 @@ export function statisticsCalls({ api, repeatable }: Client) {
           body: { counts },
         }),
       ),
-    deleteAdmissions: (museum: string, from: string) =>
+    deleteAdmissions: (museum: string, { from, to }: Pick<AdmissionVisits, "from" | "to">) =>
       dataOf(
-        api.DELETE("/api/console/v1/museums/{id}/statistics/admissions/{from}", {
-          params: { path: { id: museum, from } },
+        api.DELETE("/api/console/v1/museums/{id}/statistics/admissions/{from}/{to}", {
+          params: { path: { id: museum, from, to } },
         }),
       ),
     annotations: async (museum: string, period: Period) =>

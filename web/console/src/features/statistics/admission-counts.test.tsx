@@ -141,7 +141,7 @@ it("STATS-11 after a count is deleted the focus is on the button that adds one",
   fireEvent.click(screen.getByRole("button", { name: /^Delete the admissions of/ }));
   press("Delete");
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("button", { name: "Add admissions" })));
-  expect(deleteAdmissions).toHaveBeenCalledExactlyOnceWith("1", "2026-11-20");
+  expect(deleteAdmissions).toHaveBeenCalledExactlyOnceWith("1", DAY);
   expect(announced()).toMatch(/^The admissions of .*20 Nov 2026 are deleted\.$/);
 });
 

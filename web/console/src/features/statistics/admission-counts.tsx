@@ -78,7 +78,7 @@ export function AdmissionCounts({ museum, compared: { days, now } }: AdmissionCo
         <DeleteDialog
           title={t("deleteAdmissionsTitle", { days: dayText.range(opened.count.from, opened.count.to) })}
           deleted={t("admissionsDeleted", { days: dayText.range(opened.count.from, opened.count.to) })}
-          onDelete={() => remove.mutateAsync(opened.count.from)}
+          onDelete={() => remove.mutateAsync(opened.count)}
           onClose={(isDeleted) => {
             close();
             if (isDeleted) moveFocus();

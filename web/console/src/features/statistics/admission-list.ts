@@ -21,7 +21,7 @@ type Span = Pick<AdmissionLine, "from" | "to">;
 
 /** Days and months; the day comes before the month in all of the console's languages. */
 const DATES = [
-  /^(?<year>\d{4})-(?<month>\d\d)(?:-(?<day>\d\d))?$/,
+  /^(?<year>\d{4})([-/])(?<month>\d\d)(?:\2(?<day>\d\d))?$/,
   /^(?:(?<day>\d\d?)\.)?(?<month>\d\d?)\.(?<year>\d{4})$/,
   /^(?:(?<day>\d\d?)\/)?(?<month>\d\d?)\/(?<year>\d{4})$/,
 ];
@@ -44,13 +44,12 @@ const SEPARATORS = ["\t", ";", ","];
 export function readAdmissions(text: string, today: string): AdmissionList {
   const list: AdmissionList = { counts: [], faults: [] };
   const taken: Span[] = [];
-  let isFirst = true;
+  let isHead = true;
   for (const [index, row] of text.split(/\r\n|\r|\n/).entries()) {
     const read = readRow(row);
     if (read === undefined) continue;
-    const isHeading = isFirst && !/\p{Nd}/u.test(row);
-    isFirst = false;
-    if (isHeading) continue;
+    isHead &&= !/\p{Nd}/u.test(row);
+    if (isHead) continue;
     const line = index + 1;
     const fault = faultOf(read, today) ?? (take(taken, read) ? undefined : "overlaps");
     if (fault === undefined) list.counts.push({ line, ...read });
@@ -94,7 +93,7 @@ function unquoted(cell = ""): string {
 }
 
 function spanOf(cell: string): Span | undefined {
-  const written = cell.replaceAll(AROUND_DAYS, "");
+  const written = cell.replaceAll(AROUND_DAYS, "").replaceAll(/\.\s+/g, ".");
   const { year, month, day } = DATES.map((date) => date.exec(written)).find((match) => match !== null)?.groups ?? {};
   if (year === undefined || month === undefined) return undefined;
   const from = `${year}-${month.padStart(2, "0")}-${(day ?? "01").padStart(2, "0")}`;

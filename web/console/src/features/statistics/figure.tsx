@@ -25,11 +25,11 @@ interface FigureProps {
   /** Undefined where too few visits are known. */
   value: string | undefined;
   detail?: string | undefined;
-  change: ReactNode;
+  change?: ReactNode;
 }
 
 /** Figure is a large number with its name, and with how it has changed; it belongs in a dl. */
-export function Figure({ name, value, detail, change }: FigureProps): ReactNode {
+export function Figure({ name, value, detail, change = null }: FigureProps): ReactNode {
   const t = useTranslations("statistics");
   return (
     <div>

@@ -50,7 +50,13 @@ export function StatisticsFrame<Answer extends { today: string; visits: number }
     <Screen title={t("title")} help={t("help")} isWide>
       <nav className={styles["screens"]} aria-label={t("title")}>
         {SCREENS.map(({ to, name }) => (
-          <Link key={to} to={to} params={{ museum }} search={searchOf(period)} activeOptions={{ exact: true }}>
+          <Link
+            key={to}
+            to={to}
+            params={{ museum }}
+            search={searchOf(period)}
+            activeOptions={{ exact: true, includeSearch: false }}
+          >
             {t(name)}
           </Link>
         ))}

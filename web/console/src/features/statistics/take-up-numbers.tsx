@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import type { Period, TakeUp } from "../../api/statistics";
 import { usePercent } from "../../ui/number-table";
-import { Figure, changeOf, differenceOf, percentChange } from "./figure";
+import { Figure, changeOf, differenceOf } from "./figure";
 import styles from "./statistics.module.css";
 
 interface TakeUpNumbersProps {
@@ -16,19 +16,12 @@ interface TakeUpNumbersProps {
 export function TakeUpNumbers({ days, now, before }: TakeUpNumbersProps): ReactNode {
   const t = useTranslations("statistics");
   const format = useFormatter();
-  const change = (count: (one: TakeUp) => number): ReactNode =>
-    changeOf(days, before && percentChange(count(now), count(before)), (percent) =>
-      format.number(percent / 100, { style: "percent" }),
-    );
   return (
     <dl className={styles["numbers"]}>
       <TakeUpFigure days={days} now={now} before={before} />
-      <Figure
-        name={t("admissions")}
-        value={format.number(now.admissions)}
-        change={change(({ admissions }) => admissions)}
-      />
-      <Figure name={t("visitsOnTheseDays")} value={format.number(now.visits)} change={change(({ visits }) => visits)} />
+      {/* These two depend on how many days are known, so a change would say little. */}
+      <Figure name={t("admissions")} value={format.number(now.admissions)} />
+      <Figure name={t("visitsOnTheseDays")} value={format.number(now.visits)} />
     </dl>
   );
 }

@@ -31,7 +31,7 @@ it("STATS-11 admissions can be typed in before there are visits", async () => {
   expect(screen.getByRole("button", { name: "Add admissions" })).toBeTruthy();
 });
 
-it("STATS-11 take-up, admissions and visits are compared with the period before, and the method is explained", async () => {
+it("STATS-11 take-up is compared with the period before, and the method is explained", async () => {
   const takeUpStatistics = vi
     .fn<Calls["takeUpStatistics"]>()
     .mockImplementation(async (_museum, { to }) =>
@@ -45,9 +45,7 @@ it("STATS-11 take-up, admissions and visits are compared with the period before,
     "31%",
     "1 percentage point more than in the 28 days before",
     "3,880",
-    "3% less than in the 28 days before",
     "1,204",
-    "the same as in the 28 days before",
   ]);
   expect(screen.getByText(/^Take-up is visits divided by admissions\./)).toBeTruthy();
 });

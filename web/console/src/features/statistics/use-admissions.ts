@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 import { useCalls } from "../../api/context";
 import { codeOf } from "../../api/error";
-import type { WrittenAdmissions } from "../../api/statistics";
+import type { AdmissionVisits, WrittenAdmissions } from "../../api/statistics";
 import { statisticsKey } from "../../api/statistics-queries";
 import { useRuleWords } from "../../ui/rule-words";
 import { useErrorText } from "../../ui/state";
@@ -17,8 +17,7 @@ export function useAdmissionChanges(museum: string) {
   return {
     /** Takes the place of counts of the same days. */
     save: useMutation({ mutationFn: (counts: WrittenAdmissions[]) => calls.saveAdmissions(museum, counts), onSuccess }),
-    /** Deletes the count that begins with a day. */
-    remove: useMutation({ mutationFn: (from: string) => calls.deleteAdmissions(museum, from), onSuccess }),
+    remove: useMutation({ mutationFn: (count: AdmissionVisits) => calls.deleteAdmissions(museum, count), onSuccess }),
   };
 }
 
