@@ -275,7 +275,7 @@ for (const size of CONSOLE_SIZES) {
       await expect(table.getByRole("row").nth(4)).toContainText(/fewer than 5fewer than 5$/);
       const left = page.getByRole("main").locator("dl > div", { hasText: "Left within 30 s" });
       await expect(left).toHaveText(
-        "Left within 30 s20% of 25 openings of works with sound80 percentage points less than in the 28 days before",
+        "Left within 30 s40% of 25 openings of works with sound60 percentage points less than in the 28 days before",
       );
       await expect(page.getByRole("main")).toContainText("Visits of a work count in groups of 5");
       await expectGoodScreen(page);
