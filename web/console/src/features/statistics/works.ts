@@ -22,13 +22,13 @@ export interface SoundNumbers {
 
 /** soundNumbersOf sums up the visits of works with sound; undefined if none was opened. */
 export function soundNumbersOf({ works }: WorkStatistics): SoundNumbers | undefined {
-  let [opened, heard] = [0, 0];
+  let [opened, left] = [0, 0];
   for (const { visits, listened } of works) {
     if (listened === undefined) continue;
     opened += visits;
-    heard += listened;
+    left += visits - listened;
   }
-  return opened === 0 ? undefined : { opened, left: 1 - heard / opened };
+  return opened === 0 ? undefined : { opened, left: left / opened };
 }
 
 /** WorkColumn is what the table of works can be sorted by. */
