@@ -19,6 +19,7 @@ import (
 	"cicerone/httpapi"
 	"cicerone/httpapi/pages"
 	"cicerone/signin"
+	"cicerone/statistics"
 	"cicerone/store"
 )
 
@@ -192,6 +193,12 @@ func (c *Config) signIn() signin.Clients {
 		return signin.Client(p)
 	}
 	return signin.Clients{Google: client(c.Google), Facebook: client(c.Facebook), Twitter: client(c.Twitter)}
+}
+
+// statisticsSettings returns what the self-assessment of a museum's statistics depends on.
+func (c *Config) statisticsSettings() statistics.Settings {
+	hasSignIn := c.Google.ID != "" || c.Facebook.ID != "" || c.Twitter.ID != ""
+	return statistics.Settings{VisitMonths: c.VisitMonths, MeasuringURL: c.MeasuringURL, HasSignIn: hasSignIn}
 }
 
 // cspSource matches a host of a Content-Security-Policy.

@@ -482,7 +482,7 @@ func TestEveryRoleAtEveryCall(t *testing.T) {
 		"createMuseumImport getMuseumImportOffset continueMuseumImport cancelMuseumImport listMuseumImports getMuseumImport applyMuseumImport")
 	analysts := strings.Fields("getVisitStatistics getVisitsCSV getVisitsXLSX getWorkStatistics getWorksCSV getWorksXLSX getWantStatistics getWantsCSV getWantsXLSX " +
 		"getStudyStatistics getStudiesCSV getStudiesXLSX listStudyTexts getTextsCSV getTextsXLSX " +
-		"listAnnotations createAnnotation changeAnnotation deleteAnnotation getTakeUpStatistics getTakeUpCSV getTakeUpXLSX saveAdmissions deleteAdmissions")
+		"getStatisticsMethod getAppearance listAnnotations createAnnotation changeAnnotation deleteAnnotation getTakeUpStatistics getTakeUpCSV getTakeUpXLSX saveAdmissions deleteAdmissions")
 	if len(operations) != len(public)+len(everybody)+len(owners)+len(previewers)+len(translators)+len(editors)+len(analysts) {
 		t.Errorf("STAFF-5: there are %d calls; each needs a line here", len(operations))
 	}

@@ -37,6 +37,7 @@ type Config struct {
 	Reviews     guide.Reviews
 	Visitors    guide.VisitorCounter
 	Statistics  *statistics.Service
+	Settings    statistics.Settings // of the installation
 	Annotations guide.Annotations
 	Admissions  guide.Admissions
 	Runs        guide.PublicationRuns

@@ -102,6 +102,8 @@ func (c *Calls) statisticsEndpoints() []httpapi.Endpoint {
 		museumCall(c, "GET /museums/{id}/statistics/wants", "getWantStatistics", "What visitors wanted in a period that the guide did not have", readStatistics, c.getWantStatistics),
 		museumCall(c, "GET /museums/{id}/statistics/studies", "getStudyStatistics", "What visits of a period answered to studies", readStatistics, c.getStudyStatistics),
 		museumCall(c, "GET /museums/{id}/statistics/studies/{input}/texts", "listStudyTexts", "Free texts that visits of a period gave to an input of a study", readStatistics, c.listStudyTexts),
+		museumCall(c, "GET /museums/{id}/statistics/method", "getStatisticsMethod", "How visits are counted, and whether that needs consent", readStatistics, c.getStatisticsMethod),
+		museumCall(c, "GET /museums/{id}/appearance", "getAppearance", "Name, logo and colours of a museum as visitors see them, for a report", readStatistics, c.getAppearance),
 		museumCall(c, "GET /museums/{id}/statistics/annotations", "listAnnotations",
 			"What happened in a museum in a period, by day; a period that ends today has what is planned as well", readStatistics, c.listAnnotations),
 		museumCall(c, "POST /museums/{id}/statistics/annotations", "createAnnotation", "Note what happened in a museum on some days", annotateStatistics, c.createAnnotation).Creates(),

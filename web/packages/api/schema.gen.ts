@@ -510,6 +510,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/console/v1/museums/{id}/appearance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Name, logo and colours of a museum as visitors see them, for a report */
+        get: operations["getAppearance"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/console/v1/museums/{id}/assets": {
         parameters: {
             query?: never;
@@ -1319,6 +1336,23 @@ export interface paths {
         post?: never;
         /** Delete an annotation */
         delete: operations["deleteAnnotation"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/v1/museums/{id}/statistics/method": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How visits are counted, and whether that needs consent */
+        get: operations["getStatisticsMethod"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -2918,6 +2952,19 @@ export interface components {
             passkey?: unknown;
             password?: string;
         };
+        Criterion: {
+            /** @description Of third_parties: the host that the app sends to, after the visitor's consent */
+            host?: string;
+            /** @description Of information: those of the guide that have no privacy policy */
+            languages?: string[];
+            /** @enum {string} */
+            name: "purpose" | "anonymous" | "third_parties" | "combination" | "tracking" | "identifiers" | "retention" | "information" | "answers" | "review";
+            /**
+             * @description manual: only people can say
+             * @enum {string}
+             */
+            state: "met" | "unmet" | "manual";
+        };
         Customization: {
             artworkBackgroundColor: string;
             artworkBackgroundImageUrl: string;
@@ -4243,6 +4290,18 @@ export interface components {
             version: number;
             walktroughImageUrl: string;
         };
+        MuseumAppearance: {
+            /** @description Of its main buttons, as #rrggbb */
+            color: string;
+            /** @description Of the name */
+            language: string;
+            /** @description Address of the first screen's logo on this server */
+            logo?: string;
+            /** @description In the museum's first language that has one */
+            name: string;
+            /** @description That can be read on color: that of the museum's buttons, or the nearest one */
+            textColor: string;
+        };
         MuseumVisitors: {
             museum: string;
             /**
@@ -5156,6 +5215,17 @@ export interface components {
             passkeySite?: string;
             /** @description Name of the OpenID provider at which people sign in as well */
             provider?: string;
+        };
+        StatisticsMethod: {
+            /** @description Self-assessment: the conditions under which the French authority (CNIL, rules of 4 July 2025) lets visits be counted without consent */
+            criteria: components["schemas"]["Criterion"][];
+            /** @description Of the museum, to which days belong */
+            timeZone: string;
+            /**
+             * Format: int64
+             * @description After which visits are deleted, once they are counted; 0: never
+             */
+            visitMonths: number;
         };
         Step: {
             iconType?: string;
@@ -6964,6 +7034,38 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getAppearance: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Of the museum */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MuseumAppearance"];
+                };
             };
             /** @description Error */
             default: {
@@ -9186,6 +9288,38 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getStatisticsMethod: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Of the museum */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StatisticsMethod"];
+                };
             };
             /** @description Error */
             default: {

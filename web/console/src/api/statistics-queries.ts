@@ -76,6 +76,22 @@ export function statisticsKey(museum: string): string[] {
   return ["museum", museum, "statistics"];
 }
 
+/** statisticsMethodQuery is how a museum's visits are counted. */
+export function statisticsMethodQuery(calls: Calls, museum: string) {
+  return queryOptions({
+    queryKey: [...statisticsKey(museum), "method"],
+    queryFn: () => calls.statisticsMethod(museum),
+  });
+}
+
+/** museumAppearanceQuery is how a museum looks to visitors. */
+export function museumAppearanceQuery(calls: Calls, museum: string) {
+  return queryOptions({
+    queryKey: ["museum", museum, "appearance"],
+    queryFn: () => calls.museumAppearance(museum),
+  });
+}
+
 /** annotationsKey is what the keys of all queries of a museum's annotations begin with. */
 export function annotationsKey(museum: string): string[] {
   return [...statisticsKey(museum), "annotations"];

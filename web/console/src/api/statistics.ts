@@ -53,6 +53,12 @@ export type TakeUpStatistics = Schemas["TakeUpStatistics"];
 /** WrittenAdmissions are admissions as somebody writes them. */
 export type WrittenAdmissions = Schemas["WrittenAdmissions"];
 
+/** StatisticsMethod says how visits are counted on this server, and whether that needs consent. */
+export type StatisticsMethod = Schemas["StatisticsMethod"];
+
+/** MuseumAppearance is how a museum looks to visitors. */
+export type MuseumAppearance = Schemas["MuseumAppearance"];
+
 /** StatisticsPeriod says what an answer is about. */
 export type StatisticsPeriod = Pick<VisitStatistics, "from" | "to" | "today">;
 
@@ -123,6 +129,10 @@ export function statisticsCalls({ api, repeatable }: Client) {
           params: { path: { id: museum, from, to } },
         }),
       ),
+    statisticsMethod: (museum: string) =>
+      dataOf(api.GET("/api/console/v1/museums/{id}/statistics/method", { params: { path: { id: museum } } })),
+    museumAppearance: (museum: string) =>
+      dataOf(api.GET("/api/console/v1/museums/{id}/appearance", { params: { path: { id: museum } } })),
     annotations: async (museum: string, period: Period) =>
       (await dataOf(api.GET("/api/console/v1/museums/{id}/statistics/annotations", within(museum, period)))).items,
     createAnnotation: (museum: string, body: WrittenAnnotation) =>
