@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { DAY } from "../../lib/time";
+import { randomUuid } from "../../lib/uuid";
 import { createPhoneStorage } from "./local-storage";
 import type { Outbox } from "./outbox";
 import type { NewCall } from "./outbox-store";
@@ -78,6 +79,34 @@ describe("a visit begins", () => {
     expect(storage.get("visitv2")?.visitorToken).toBe(token);
     // Not confirmed yet: its start is queued again under the same token.
     expect(new Set(sent("start-visit").map((call) => call.visit))).toEqual(new Set([token]));
+  });
+
+  it("STATS-9: the phone's id stays for 13 months at most, however often the visitor comes back", async () => {
+    await phone().begin(museum);
+    const first = storage.get("visitv2")?.idDevice;
+    for (let days = 30; days < 390; days += 30) {
+      time += 30 * DAY;
+      await phone().begin(museum);
+      expect(storage.get("visitv2")?.idDevice).toBe(first);
+    }
+    time += 30 * DAY;
+    await phone().begin(museum);
+    const second = storage.get("visitv2")?.idDevice;
+    expect(second).not.toBe(first);
+    // The clock was wrong.
+    time = START - 400 * DAY;
+    await phone().begin({ ...museum, idMuseum: 2 });
+    expect(storage.get("visitv2")?.idDevice).not.toBe(second);
+  });
+
+  it("STATS-9: an id of which nobody knows how old it is is renewed", async () => {
+    await phone().begin(museum);
+    const visit = storage.get("visitv2");
+    if (visit !== null) storage.set("visitv2", { ...visit, idDevice: randomUuid() });
+    const old = storage.get("visitv2")?.idDevice;
+    time += 2 * DAY;
+    await phone().begin(museum);
+    expect(storage.get("visitv2")?.idDevice).not.toBe(old);
   });
 
   it("STAT-5: is queued synchronously with its state, before it, without waiting for the disk", async () => {

@@ -1,6 +1,6 @@
 import type { RegisteredVisit, Visit } from "@cicerone/api/types";
 import { DAY, formatTimestamp, parseTimestamp } from "../../lib/time";
-import { randomUuid, timedUuid } from "../../lib/uuid";
+import { timeOf, timedUuid } from "../../lib/uuid";
 import { createArtworkVisits } from "./artwork-visits";
 import type { PhoneStorage, VisitV1, VisitV2 } from "./local-storage";
 import type { Confirmation, Outbox } from "./outbox";
@@ -9,6 +9,12 @@ import { createRouteVisits } from "./route-visits";
 
 /** VISIT_MAX_AGE is the age from which a stored visit is not reused (decisions, App). */
 export const VISIT_MAX_AGE = DAY;
+
+/**
+ * DEVICE_MAX_AGE is the age from which the phone's id is renewed, just under the 13 months that the French authority
+ * (CNIL, rules of 4 July 2025) allows without consent.
+ */
+export const DEVICE_MAX_AGE = 390 * DAY;
 
 /** VisitStart is the input for a new visit. */
 export interface VisitStart {
@@ -174,9 +180,15 @@ export function createVisits({ storage, outbox, withLock, now, onStarted }: Visi
     if (visit !== null) putVisit({ ...visit, endDate: endOf(visit) });
   };
 
+  /** deviceOf returns the id of the phone's visits: the previous one, unless it is old or does not say how old it is. */
+  const deviceOf = (previous: VisitV2 | VisitV1 | null) =>
+    previous !== null && Math.abs(now() - timeOf(previous.idDevice)) < DEVICE_MAX_AGE
+      ? previous.idDevice
+      : timedUuid(now());
+
   const startNew = (start: VisitStart, previous: VisitV2 | VisitV1 | null) => {
     const common = {
-      idDevice: previous?.idDevice ?? randomUuid(),
+      idDevice: deviceOf(previous),
       idMuseum: start.idMuseum,
       startDate: formatTimestamp(now()),
       languageCode: start.languageCode,
