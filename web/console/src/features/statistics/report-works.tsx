@@ -46,12 +46,12 @@ export function ReportWorks({ rows }: ReportWorksProps): ReactNode {
 
 /** HeardSentences say which work most of its visits heard, and which fewest; nothing where too few are known. */
 export function HeardSentences({ rows }: ReportWorksProps): ReactNode {
-  const heard = heardWorksOf(rows);
-  if (heard === undefined) return null;
+  const extremes = heardWorksOf(rows);
+  if (extremes === undefined) return null;
   return (
     <div className={styles["sentences"]}>
-      <HeardSentence text="reportHeardMost" work={heard.most} />
-      <HeardSentence text="reportHeardFewest" work={heard.fewest} />
+      <HeardSentence text="reportHeardMost" work={extremes.most} />
+      <HeardSentence text="reportHeardFewest" work={extremes.fewest} />
     </div>
   );
 }

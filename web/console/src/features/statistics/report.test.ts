@@ -52,8 +52,8 @@ it("STATS-9 the best and the worst heard work are among those with sound that 20
     work("bad", 35, 0.2),
     { ...work("gone", 50, 0), key: undefined },
   ];
-  const heard = heardWorksOf(rows);
-  expect([heard?.most.id, heard?.fewest.id]).toEqual(["good", "bad"]);
+  const extremes = heardWorksOf(rows);
+  expect([extremes?.most.id, extremes?.fewest.id]).toEqual(["good", "bad"]);
 });
 
 it("STATS-9 one work alone, and works that are heard alike, are neither the best nor the worst", () => {

@@ -48,17 +48,17 @@ export interface HeardWorks {
 
 /** heardWorksOf returns the best and the worst heard work of those that enough visits opened; undefined if none differs. */
 export function heardWorksOf(rows: readonly WorkRow[]): HeardWorks | undefined {
-  const heard = rows.filter(
+  const known = rows.filter(
     (row): row is HeardWork => row.key !== undefined && row.listened !== undefined && row.visits >= HEARD_BY,
   );
-  const [first, ...rest] = heard;
+  const [first, ...rest] = known;
   if (first === undefined) return undefined;
   const most = rest.reduce((best, row) => (row.listened > best.listened ? row : best), first);
   const fewest = rest.reduce((worst, row) => (row.listened < worst.listened ? row : worst), first);
   return most.listened === fewest.listened ? undefined : { most, fewest };
 }
 
-/** FewWants are what most visits wanted of that which the guide still lacks. */
+/** FewWants are what most visits wanted and the guide still lacks. */
 export type FewWants = Pick<WantStatistics, "numbers" | "languages" | "camera">;
 
 /** fewWantsOf returns what a report says of wants; undefined if there is nothing. */
