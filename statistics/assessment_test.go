@@ -25,30 +25,34 @@ func TestAssess(t *testing.T) {
 		museum   *guide.Museum
 		others   map[string]statistics.CriterionState // than allMet
 	}{
-		"as it comes":        {statistics.Settings{VisitMonths: 25, MeasuringURL: "https://tags.example", HasSignIn: true}, museum(func(*guide.Museum) {}), nil},
-		"shorter":            {statistics.Settings{VisitMonths: 1}, museum(func(*guide.Museum) {}), nil},
-		"longer":             {statistics.Settings{VisitMonths: 26}, museum(func(*guide.Museum) {}), map[string]statistics.CriterionState{"retention": "unmet"}},
-		"for ever and a day": {statistics.Settings{}, museum(func(*guide.Museum) {}), map[string]statistics.CriterionState{"retention": "unmet"}},
+		"as it comes": {statistics.Settings{VisitMonths: 25, MeasuringHost: "tags.example", HasSignIn: true}, museum(func(*guide.Museum) {}), nil},
+		"shorter":     {statistics.Settings{VisitMonths: 1}, museum(func(*guide.Museum) {}), nil},
+		"longer":      {statistics.Settings{VisitMonths: 26}, museum(func(*guide.Museum) {}), map[string]statistics.CriterionState{"retention": "unmet"}},
+		"never":       {statistics.Settings{}, museum(func(*guide.Museum) {}), map[string]statistics.CriterionState{"retention": "unmet"}},
 		"analytics": {
-			statistics.Settings{VisitMonths: 25, MeasuringURL: "https://tags.example:8443/path"},
-			museum(func(m *guide.Museum) { m.AnalyticsID = "G-1" }), map[string]statistics.CriterionState{"third_parties": "unmet"},
+			statistics.Settings{VisitMonths: 25, MeasuringHost: "tags.example:8443"},
+			museum(func(m *guide.Museum) { m.AnalyticsID = "G-1" }),
+			map[string]statistics.CriterionState{"third_parties": "unmet"},
 		},
 		"a tag manager that this server does not load": {
 			statistics.Settings{VisitMonths: 25}, museum(func(m *guide.Museum) { m.TagManagerID = "GTM-1" }), nil,
 		},
 		"sign-in": {
-			statistics.Settings{VisitMonths: 25, HasSignIn: true}, museum(func(m *guide.Museum) { m.SocialSignIn = true }),
+			statistics.Settings{VisitMonths: 25, HasSignIn: true},
+			museum(func(m *guide.Museum) { m.SocialSignIn = true }),
 			map[string]statistics.CriterionState{"combination": "unmet"},
 		},
 		"sign-in without a provider lets everybody in": {
 			statistics.Settings{VisitMonths: 25}, museum(func(m *guide.Museum) { m.SocialSignIn = true }), nil,
 		},
 		"a policy that lacks a language": {
-			statistics.Settings{VisitMonths: 25}, museum(func(m *guide.Museum) { m.Languages = append(m.Languages, "ar_SA") }),
+			statistics.Settings{VisitMonths: 25},
+			museum(func(m *guide.Museum) { m.Languages = append(m.Languages, "ar_SA") }),
 			map[string]statistics.CriterionState{"information": "unmet"},
 		},
 		"questions": {
-			statistics.Settings{VisitMonths: 25}, museum(func(m *guide.Museum) { m.Studies = []guide.Study{{}} }),
+			statistics.Settings{VisitMonths: 25},
+			museum(func(m *guide.Museum) { m.Studies = []guide.Study{{}} }),
 			map[string]statistics.CriterionState{"answers": "manual"},
 		},
 	}

@@ -35,7 +35,8 @@ func TestSelfAssessmentFollowsTheSettings(t *testing.T) {
 	}{
 		"as it comes": {
 			[]string{"accessCodeRequired: true", "accessCodeRequired: true\nprivacyPolicy: {en: We count., es: Contamos.}"},
-			func(*Config) {}, 25, map[string][]string{},
+			func(*Config) {}, 25,
+			map[string][]string{},
 		},
 		"visits are never deleted, and nobody can read that": {nil, func(c *Config) { c.VisitMonths = 0 }, 0, map[string][]string{
 			"retention": {""}, "information": {"en_GB", "es_ES", ""},
