@@ -47,11 +47,11 @@ export function AdmissionListDialog({ museum, shown, onClose }: AdmissionListDia
     if (file.size > MOST_BYTES) return;
     try {
       setText(await readTextFile(file));
+      // As if it were typed: the form forgets what was wrong with the text before.
+      field.current?.querySelector("textarea")?.dispatchEvent(new Event("input", { bubbles: true }));
     } catch {
       setUnreadable(true);
     }
-    // As if it were typed: the form forgets what was wrong with the text before.
-    field.current?.querySelector("textarea")?.dispatchEvent(new Event("input", { bubbles: true }));
   };
   const unfit = ({ counts, faults }: AdmissionList): string | null => {
     if (faults.length > 0) return t("listFaulty");
@@ -96,7 +96,10 @@ export function AdmissionListDialog({ museum, shown, onClose }: AdmissionListDia
             help={t("listHelp")}
             rows={8}
             value={text}
-            onChange={setText}
+            onChange={(typed) => {
+              setText(typed);
+              setUnreadable(false);
+            }}
             dir="ltr"
             takesFocus
             isRequired
