@@ -3,12 +3,12 @@ import { type ReactNode, useDeferredValue, useMemo, useRef, useState } from "rea
 import { useTranslations } from "use-intl";
 import type { StatisticsPeriod } from "../../api/statistics";
 import { readTextFile } from "../../lib/text-file";
-import { Button } from "../../ui/button";
 import { faultsOf, useChecks } from "../../ui/checks";
 import { Dialog } from "../../ui/dialog";
 import { TextAreaField } from "../../ui/field";
 import { FileButton } from "../../ui/file-button";
-import { Form, FormActions } from "../../ui/form";
+import { Form } from "../../ui/form";
+import { SaveActions } from "../../ui/save-actions";
 import { useAnnounce } from "../../ui/status";
 import { type AdmissionList, readAdmissions } from "./admission-list";
 import { MOST_ADMISSION_COUNTS, areShownIn, sumOf } from "./take-up";
@@ -118,14 +118,7 @@ export function AdmissionListDialog({ museum, shown, onClose }: AdmissionListDia
         <div role="status">
           <Preview list={list} />
         </div>
-        <FormActions>
-          <Button isDisabled={save.isPending} onPress={onClose}>
-            {control("cancel")}
-          </Button>
-          <Button type="submit" variant="main" isPending={save.isPending}>
-            {control("save")}
-          </Button>
-        </FormActions>
+        <SaveActions isPending={save.isPending} onCancel={onClose} />
       </Form>
     </Dialog>
   );
