@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import type { ComparedVisits } from "../../api/statistics-queries";
-import { Figure, changeOf, differenceOf, percentChange } from "./figure";
+import { Figure, changeOf, differenceOf } from "./figure";
 import { TakeUpFigure } from "./take-up-numbers";
 import styles from "./statistics.module.css";
 
@@ -49,4 +49,9 @@ export function VisitNumbers({ days, now, before }: ComparedVisits): ReactNode {
       ) : null}
     </dl>
   );
+}
+
+/** Returns by how many percent a number is more than before; undefined if it was 0. */
+function percentChange(now: number, before: number): number | undefined {
+  return before === 0 ? undefined : Math.round((now / before - 1) * 100);
 }
