@@ -181,6 +181,10 @@ const routeTree = root.addChildren([
           lazyRouteComponent(() => import("../features/statistics/take-up-screen"), "TakeUpScreen"),
         ),
         museumRoute(
+          "statistics/method",
+          lazyRouteComponent(() => import("../features/statistics/method-screen"), "MethodScreen"),
+        ),
+        museumRoute(
           "bin",
           lazyRouteComponent(() => import("../features/editor/bin-screen"), "BinScreen"),
         ),
