@@ -3,6 +3,7 @@ import { dayPlus } from "../lib/day";
 import type { Calls } from "./calls";
 import type {
   Period,
+  StatisticsPeriod,
   StudyStatistics,
   StudyTextsRequest,
   TakeUpStatistics,
@@ -33,6 +34,18 @@ export type ComparedStudies = Compared<StudyStatistics>;
 /** ComparedTakeUp is how many of the people admitted in a period used the guide, and in the one before it. */
 export type ComparedTakeUp = Compared<TakeUpStatistics>;
 
+/** ReportStatistics is what the report about a period is made of. */
+export interface ReportStatistics extends StatisticsPeriod {
+  visits: number;
+  ofVisits: VisitStatistics;
+  ofWorks: WorkStatistics;
+  ofWants: WantStatistics;
+  ofStudies: StudyStatistics;
+}
+
+/** ComparedReport is what the report about a period is made of, with the same of the period before it. */
+export type ComparedReport = Compared<ReportStatistics>;
+
 /** ComparedQuery is a query about a period and the one before it. */
 export type ComparedQuery<Answer> = UseQueryOptions<Compared<Answer>>;
 
@@ -59,6 +72,21 @@ export function comparedStudiesQuery(calls: Calls, museum: string, period: Perio
 /** comparedTakeUpQuery is how many of the people admitted in a period and in the one before it used the guide. */
 export function comparedTakeUpQuery(calls: Calls, museum: string, period: Period): ComparedQuery<TakeUpStatistics> {
   return comparedQuery("take-up", calls.takeUpStatistics, museum, period);
+}
+
+/** comparedReportQuery is everything that the report about a period shows of it and of the one before it. */
+export function comparedReportQuery(calls: Calls, museum: string, period: Period): ComparedQuery<ReportStatistics> {
+  const read = async (id: string, asked: Period): Promise<ReportStatistics> => {
+    const [ofVisits, ofWorks, ofWants, ofStudies] = await Promise.all([
+      calls.visitStatistics(id, asked),
+      calls.workStatistics(id, asked),
+      calls.wantStatistics(id, asked),
+      calls.studyStatistics(id, asked),
+    ]);
+    const { from, to, today, visits } = ofVisits;
+    return { from, to, today, visits, ofVisits, ofWorks, ofWants, ofStudies };
+  };
+  return comparedQuery("report", read, museum, period);
 }
 
 /** studyTextsQuery is a page of the texts that visits of a period wrote into an input, and that have what was typed. */

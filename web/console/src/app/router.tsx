@@ -181,6 +181,10 @@ const routeTree = root.addChildren([
           lazyRouteComponent(() => import("../features/statistics/take-up-screen"), "TakeUpScreen"),
         ),
         museumRoute(
+          "statistics/report",
+          lazyRouteComponent(() => import("../features/statistics/report-screen"), "ReportScreen"),
+        ),
+        museumRoute(
           "statistics/method",
           lazyRouteComponent(() => import("../features/statistics/method-screen"), "MethodScreen"),
         ),

@@ -18,14 +18,19 @@ interface NumberTableProps {
   label?: string;
   /** Whether a frame that scrolls is around it. */
   isFramed?: boolean;
+  /** Whether shares and their bars are on one line where there is room, such as on a sheet of paper. */
+  isDense?: boolean | undefined;
   /** Its thead and its tbody. */
   children: ReactNode;
 }
 
 /** NumberTable is a table whose cells are mostly numbers. */
-export function NumberTable({ label, isFramed, children }: NumberTableProps): ReactNode {
+export function NumberTable({ label, isFramed, isDense, children }: NumberTableProps): ReactNode {
   return (
-    <table className={`${styles["table"]} ${isFramed ? styles["framed"] : ""}`} aria-label={label}>
+    <table
+      className={`${styles["table"]} ${isFramed ? styles["framed"] : ""} ${isDense ? styles["dense"] : ""}`}
+      aria-label={label}
+    >
       {children}
     </table>
   );

@@ -4,12 +4,18 @@ import type { VisitStatistics } from "../../api/statistics";
 import { useLanguageName } from "../../ui/language-name";
 import { NumberCell, NumberHead, NumberTable, ShareCell } from "../../ui/number-table";
 
+interface LanguageSharesProps extends Pick<VisitStatistics, "visits" | "languages"> {
+  /** The visits in languages that are not named. */
+  others?: number;
+  isDense?: boolean;
+}
+
 /** LanguageShares says how many visits each language has. */
-export function LanguageShares({ visits, languages }: VisitStatistics): ReactNode {
+export function LanguageShares({ visits, languages, others = 0, isDense }: LanguageSharesProps): ReactNode {
   const t = useTranslations("statistics");
   const nameOf = useLanguageName();
   return (
-    <NumberTable label={t("languages")}>
+    <NumberTable label={t("languages")} isDense={isDense}>
       <thead>
         <tr>
           <th scope="col">{t("language")}</th>
@@ -25,6 +31,13 @@ export function LanguageShares({ visits, languages }: VisitStatistics): ReactNod
             <ShareCell share={count / visits} />
           </tr>
         ))}
+        {others > 0 ? (
+          <tr>
+            <th scope="row">{t("reportOthers")}</th>
+            <NumberCell value={others} />
+            <ShareCell share={others / visits} />
+          </tr>
+        ) : null}
       </tbody>
     </NumberTable>
   );

@@ -18,8 +18,10 @@ import styles from "./statistics.module.css";
 interface StatisticsFrameProps<Answer> {
   to: StatisticsPath;
   queryOf: (calls: Calls, museum: string, period: Period) => ComparedQuery<Answer>;
-  /** How the numbers come about, and what they leave out. */
-  method: string;
+  /** How the numbers come about, and what they leave out; undefined where the screen says it itself. */
+  method?: string;
+  /** What names the page instead of the heading, such as for the file that is printed from it. */
+  titleOf?: (compared: Compared<Answer>) => string;
   /** Whether there is something to show in a period without visits as well, below how to get some. */
   isShownWithoutVisits?: boolean;
   children: (museum: string, compared: Compared<Answer>) => ReactNode;
@@ -29,7 +31,7 @@ interface StatisticsFrameProps<Answer> {
 export function StatisticsFrame<Answer extends { today: string; visits: number }>(
   props: StatisticsFrameProps<Answer>,
 ): ReactNode {
-  const { to: own, queryOf, method, isShownWithoutVisits = false, children } = props;
+  const { to: own, queryOf, method, titleOf, isShownWithoutVisits = false, children } = props;
   const t = useTranslations("statistics");
   const museum = useMuseumId();
   const navigate = useNavigate();
@@ -40,7 +42,7 @@ export function StatisticsFrame<Answer extends { today: string; visits: number }
   });
   const hasVisits = data !== undefined && data.now.visits > 0;
   return (
-    <Screen title={t("title")} help={t("help")} isWide>
+    <Screen title={data && titleOf ? titleOf(data) : t("title")} heading={t("title")} help={t("help")} isWide>
       <StatisticsTabs museum={museum} />
       <PeriodBar
         period={period}
@@ -52,7 +54,7 @@ export function StatisticsFrame<Answer extends { today: string; visits: number }
           {hasVisits ? null : <NoVisits museum={museum} />}
           {/* One place for both, so that a dialog stays open when the first visits arrive. */}
           {hasVisits || isShownWithoutVisits ? children(museum, data) : null}
-          {hasVisits || isShownWithoutVisits ? (
+          {method !== undefined && (hasVisits || isShownWithoutVisits) ? (
             <Section title={t("withheld")}>
               <p className={styles["withheld"]}>{method}</p>
             </Section>

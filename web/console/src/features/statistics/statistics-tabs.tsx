@@ -10,6 +10,7 @@ const TABS = [
   { to: "/museums/$museum/statistics/wants", name: "wantsTab" },
   { to: "/museums/$museum/statistics/studies", name: "studiesTab" },
   { to: "/museums/$museum/statistics/take-up", name: "takeUp" },
+  { to: "/museums/$museum/statistics/report", name: "reportTab" },
   { to: "/museums/$museum/statistics/method", name: "method" },
 ] as const;
 

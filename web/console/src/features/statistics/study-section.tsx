@@ -5,6 +5,7 @@ import { Section } from "../../ui/screen";
 import { EmptyState } from "../../ui/state";
 import { ChoiceTable } from "./choice-table";
 import { Figure, changeOf, differenceOf } from "./figure";
+import { ScoreFigure } from "./score-figure";
 import { type InputRow, type QuestionRow, isText } from "./studies";
 import { StudyTexts } from "./study-texts";
 import { WorkName } from "./work-name";
@@ -54,8 +55,6 @@ function InputSummary({ days, input }: { days: Period["days"]; input: InputRow }
   const { label, language, answered, mean, score, before } = input;
   const tenths = (count: number): string =>
     format.number(count, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-  // Most locales have a hyphen, which is too short.
-  const signed = (count: number): string => format.number(count, { signDisplay: "exceptZero" }).replace("-", "−");
   return (
     <div className={styles["summary"]}>
       {label === undefined ? null : (
@@ -75,16 +74,7 @@ function InputSummary({ days, input }: { days: Period["days"]; input: InputRow }
               change={changeOf(days, differenceOf(mean, before?.mean, 10), tenths)}
             />
           )}
-          {score === undefined ? null : (
-            <Figure
-              name={t("score")}
-              value={signed(score.value)}
-              detail={t("scoreRange", { low: signed(score.low), high: signed(score.high) })}
-              change={changeOf(days, differenceOf(score.value, before?.score?.value, 1), (count) =>
-                t("scorePoints", { count }),
-              )}
-            />
-          )}
+          <ScoreFigure days={days} score={score} before={before?.score} />
         </dl>
       )}
     </div>

@@ -1,6 +1,6 @@
 import { Table } from "lucide-react";
-import { type ReactNode, useId, useMemo, useState } from "react";
-import { useFormatter, useTranslations } from "use-intl";
+import { type ReactNode, useId, useState } from "react";
+import { useTranslations } from "use-intl";
 import type { Annotation } from "../../api/statistics";
 import type { ComparedVisits } from "../../api/statistics-queries";
 import { Button } from "../../ui/button";
@@ -10,7 +10,8 @@ import { Section } from "../../ui/screen";
 import { annotationsOf } from "./annotations";
 import { SaveButtons } from "./save-buttons";
 import { useDayText } from "./use-day-text";
-import { type Step, isByWeek, stepsOf } from "./visits";
+import { useVisitsChart } from "./use-visits-chart";
+import { type Step, isByWeek } from "./visits";
 import { VisitsChart } from "./visits-chart";
 import styles from "./statistics.module.css";
 
@@ -23,23 +24,10 @@ interface VisitsByDayProps {
 /** VisitsByDay shows when the visits of a period were, as a chart, as a table and as a file. */
 export function VisitsByDay({ museum, compared, annotations }: VisitsByDayProps): ReactNode {
   const t = useTranslations("statistics");
-  const format = useFormatter();
-  const dayText = useDayText();
   const { days, now } = compared;
-  const { from, to, visits } = now;
-  const steps = useMemo(() => stepsOf(compared), [compared]);
+  const { title, steps, label, beforeName } = useVisitsChart(compared, "chart");
   const [hasTable, setTable] = useState(false);
   const table = useId();
-  const title = isByWeek(days) ? t("byWeek") : t("byDay");
-  const most = steps.reduce((one, other) => (other.visits > one.visits ? other : one));
-  const label = t("chart", {
-    title,
-    period: dayText.range(from, to),
-    visits: format.number(visits),
-    most: format.number(most.visits),
-    when: dayText.range(most.from, most.to),
-  });
-  const beforeName = t(`earlier_${days}`);
   return (
     <Section title={title}>
       <VisitsChart steps={steps} annotations={annotations} label={label} beforeName={beforeName} />
@@ -48,7 +36,7 @@ export function VisitsByDay({ museum, compared, annotations }: VisitsByDayProps)
           <Table aria-hidden />
           {t("asTable")}
         </Button>
-        <SaveButtons museum={museum} table="visits" days={days} from={from} to={to} />
+        <SaveButtons museum={museum} table="visits" days={days} from={now.from} to={now.to} />
       </div>
       <div id={table} hidden={!hasTable}>
         {hasTable ? (

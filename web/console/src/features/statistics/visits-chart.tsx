@@ -18,13 +18,15 @@ interface VisitsChartProps {
   label: string;
   /** What the earlier period is called. */
   beforeName: string;
+  /** Whether it is part of a sheet of paper, which is read and printed: nothing is pointed at. */
+  isOnPaper?: boolean;
 }
 
 /**
  * VisitsChart draws the visits of a period over those of the period before. Time runs as the language is written. Under the
  * pointer it names the numbers; the keyboard and screen readers have the table.
  */
-export function VisitsChart({ steps, annotations, label, beforeName }: VisitsChartProps): ReactNode {
+export function VisitsChart({ steps, annotations, label, beforeName, isOnPaper = false }: VisitsChartProps): ReactNode {
   const t = useTranslations("statistics");
   const format = useFormatter();
   const dayText = useDayText();
@@ -36,32 +38,43 @@ export function VisitsChart({ steps, annotations, label, beforeName }: VisitsCha
     const element = box.current;
     if (!element) return;
     let plot: uPlot | undefined;
-    const draw = (): void => {
+    const drawIn = (room: Room): void => {
       plot?.destroy();
       plot = createPlot(element, {
+        room,
+        scale: isOnPaper ? PAPER_SCALE : 1,
         steps,
         spans,
         isRightToLeft,
         number: (value) => format.number(value),
         day: dayText.short,
-        onPoint: setPointed,
+        onPoint: isOnPaper ? undefined : setPointed,
       });
       const { canvas } = plot.ctx;
       canvas.setAttribute("role", "img");
       canvas.setAttribute("aria-label", label);
       if (isRightToLeft) canvas.dir = "rtl";
     };
+    const draw = (): void => drawIn(roomOf(element));
+    const drawForPrinting = (): void => drawIn(PRINTED_ROOM);
     // It is called once at the beginning.
     const observer = new ResizeObserver(draw);
     observer.observe(element);
     const schemes = ["(prefers-color-scheme: dark)", "(forced-colors: active)"].map((query) => matchMedia(query));
     for (const scheme of schemes) scheme.addEventListener("change", draw);
+    // The printed sheet is as wide from every window, and is not laid out when a browser still lets a script draw.
+    if (isOnPaper) {
+      addEventListener("beforeprint", drawForPrinting);
+      addEventListener("afterprint", draw);
+    }
     return () => {
       observer.disconnect();
+      removeEventListener("beforeprint", drawForPrinting);
+      removeEventListener("afterprint", draw);
       for (const scheme of schemes) scheme.removeEventListener("change", draw);
       plot?.destroy();
     };
-  }, [steps, spans, label, isRightToLeft, format, dayText]);
+  }, [steps, spans, label, isRightToLeft, isOnPaper, format, dayText]);
   const step = pointed === null ? undefined : steps[pointed];
   return (
     <figure className={styles["figure"]}>
@@ -80,36 +93,59 @@ export function VisitsChart({ steps, annotations, label, beforeName }: VisitsCha
             {t("annotations")}
           </span>
         ) : null}
-        <span className={styles["readout"]} aria-hidden="true">
-          {step
-            ? t("pointed", { day: dayText.range(step.from, step.to), visits: step.visits, before: step.before })
-            : ""}
-          {spans.length > 0 ? (
-            <bdi className={styles["annotation"]}>
-              {step
-                ? annotationsOf(step, annotations)
-                    .map(({ text }) => text)
-                    .join(" · ")
-                : ""}
-            </bdi>
-          ) : null}
-        </span>
+        {isOnPaper ? null : (
+          <span className={styles["readout"]} aria-hidden="true">
+            {step
+              ? t("pointed", { day: dayText.range(step.from, step.to), visits: step.visits, before: step.before })
+              : ""}
+            {spans.length > 0 ? (
+              <bdi className={styles["annotation"]}>
+                {step
+                  ? annotationsOf(step, annotations)
+                      .map(({ text }) => text)
+                      .join(" · ")
+                  : ""}
+              </bdi>
+            ) : null}
+          </span>
+        )}
       </figcaption>
       {/* uPlot lays itself out from left to right. */}
-      <div ref={box} className={styles["chart"]} dir="ltr" />
+      <div ref={box} className={`${styles["chart"]} ${isOnPaper ? styles["paper"] : ""}`} dir="ltr" />
     </figure>
   );
 }
 
+/** Room is how large a chart is, and its letters are. */
+interface Room {
+  width: number;
+  height: number;
+  letter: number;
+}
+
+/** How many pixels a chart on paper has for one of the screen, so that its lines are crisp in print. uPlot has no option for it. */
+const PAPER_SCALE = 3;
+
+/** The room on a printed sheet, which its style sheet makes as large as the sheet is wide. */
+const PRINTED_ROOM: Room = { width: 844, height: 168, letter: 12 };
+
+function roomOf(box: HTMLElement): Room {
+  const { clientWidth: width, clientHeight: height } = box;
+  return { width, height, letter: Number.parseFloat(getComputedStyle(box).fontSize) };
+}
+
 interface PlotOptions {
+  room: Room;
+  /** By how much it is drawn larger than its room. */
+  scale: number;
   steps: readonly Step[];
   /** The steps that are marked. */
   spans: readonly Span[];
   isRightToLeft: boolean;
   number: (value: number) => string;
   day: (day: string) => string;
-  /** Is called with the step under the pointer. */
-  onPoint: (index: number | null) => void;
+  /** Is called with the step under the pointer; undefined if nothing is pointed at. */
+  onPoint: ((index: number | null) => void) | undefined;
 }
 
 /** The room that a day of the axis needs, in letters. */
@@ -121,27 +157,27 @@ const LABEL_INTERVALS = [1, 2, 7, 14, 28];
 /** The intervals between two numbers of the axis. Visits are whole. */
 const NUMBER_INTERVALS = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000, 20_000, 50_000, 100_000];
 
-function createPlot(box: HTMLElement, { steps, spans, isRightToLeft, number, day, onPoint }: PlotOptions): uPlot {
-  const { clientWidth: width, clientHeight: height } = box;
+function createPlot(box: HTMLElement, options: PlotOptions): uPlot {
+  const { room, scale, steps, spans, isRightToLeft, number, day, onPoint } = options;
+  const [width, height, letter] = [room.width * scale, room.height * scale, room.letter * scale];
   const style = getComputedStyle(box);
   const color = (name: string): string => style.getPropertyValue(`--chart-${name}`);
-  const letter = Number.parseFloat(style.fontSize);
   const visits = steps.map((step) => step.visits);
   const before = steps.map((step) => step.before);
   const most = Math.max(4, ...visits, ...before);
   const last = steps.length - 1;
-  const room = Math.max(1, Math.floor(width / (LABEL_LETTERS * letter * 0.6)));
-  const interval = LABEL_INTERVALS.find((count) => steps.length / count <= room) ?? steps.length;
+  const labels = Math.max(1, Math.floor(width / (LABEL_LETTERS * letter * 0.6)));
+  const interval = LABEL_INTERVALS.find((count) => steps.length / count <= labels) ?? steps.length;
   const splits = steps.map((_, index) => index).filter((index) => (last - index) % interval === 0);
   const axis = { stroke: color("text"), font: `${letter}px ${style.fontFamily}` };
-  const mark = { stroke: color("grid"), width: 1 };
+  const mark = { stroke: color("grid"), width: scale };
   return new uPlot(
     {
       width,
       height,
       padding: [letter, letter * 2, 0, letter * 2],
       legend: { show: false },
-      cursor: { y: false, drag: { x: false, y: false }, points: { size: 7 } },
+      cursor: { show: onPoint !== undefined, y: false, drag: { x: false, y: false }, points: { size: 7 } },
       scales: {
         x: { time: false, dir: isRightToLeft ? -1 : 1, range: [-0.25, last + 0.25] },
         y: { range: [0, most * 1.05] },
@@ -165,25 +201,26 @@ function createPlot(box: HTMLElement, { steps, spans, isRightToLeft, number, day
           gap: letter * 0.5,
           grid: mark,
           ticks: { show: false },
+          space: letter * 2.4,
           incrs: NUMBER_INTERVALS,
           values: (_, values) => values.map(number),
         },
       ],
       series: [
         {},
-        { stroke: color("before"), width: 1.5, dash: [5, 4], points: { show: false } },
+        { stroke: color("before"), width: 1.5 * scale, dash: [5 * scale, 4 * scale], points: { show: false } },
         {
           stroke: color("line"),
           fill: color("area"),
-          width: 2,
+          width: 2 * scale,
           // Of a year they would cover the line.
-          points: { show: steps.length <= 31, size: 5, fill: color("line") },
+          points: { show: steps.length <= 31, size: 5 * scale, fill: color("line") },
         },
       ],
       hooks: {
         // Before the lines, which stay on top.
-        drawAxes: [(plot) => drawSpans(plot, spans, color("mark"))],
-        setCursor: [({ cursor }) => onPoint(cursor.idx ?? null)],
+        drawAxes: [(plot) => drawSpans(plot, spans, color("mark"), devicePixelRatio * scale)],
+        setCursor: [({ cursor }) => onPoint?.(cursor.idx ?? null)],
       },
     },
     [steps.map((_, index) => index), before, visits],
@@ -192,9 +229,8 @@ function createPlot(box: HTMLElement, { steps, spans, isRightToLeft, number, day
 }
 
 /** Draws a line with a flag at the first step of each span, and shades those that are longer. */
-function drawSpans(plot: uPlot, spans: readonly Span[], color: string): void {
+function drawSpans(plot: uPlot, spans: readonly Span[], color: string, unit: number): void {
   const { ctx, bbox } = plot;
-  const unit = devicePixelRatio;
   ctx.save();
   ctx.fillStyle = color;
   for (const { first, last } of spans) {

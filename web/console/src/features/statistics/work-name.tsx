@@ -6,7 +6,8 @@ import type { NamedWork } from "../../api/statistics";
 import styles from "./statistics.module.css";
 
 interface WorkNameProps {
-  museum: string;
+  /** The museum in which it leads to the work; undefined where it leads nowhere, such as on paper. */
+  museum?: string;
   work: Pick<NamedWork, "key" | "number" | "name" | "language">;
 }
 
@@ -23,7 +24,7 @@ export function WorkName({ museum, work: { key, number, name: title, language } 
           <span className={styles["workNumber"]}>{number}</span>{" "}
         </>
       )}
-      {mayOpen ? (
+      {mayOpen && museum !== undefined ? (
         <Link to="/museums/$museum/$list/$key" params={{ museum, list: "works", key }}>
           {name}
         </Link>

@@ -1,0 +1,28 @@
+import type { ReactNode } from "react";
+import { useFormatter, useTranslations } from "use-intl";
+import type { AnsweredInput, Period } from "../../api/statistics";
+import { Figure, changeOf, differenceOf } from "./figure";
+
+interface ScoreFigureProps {
+  days: Period["days"];
+  score: AnsweredInput["score"];
+  /** That of the period before, if it is known. */
+  before: AnsweredInput["score"];
+}
+
+/** ScoreFigure is a recommendation score with its interval; nothing if it is not known. */
+export function ScoreFigure({ days, score, before }: ScoreFigureProps): ReactNode {
+  const t = useTranslations("statistics");
+  const format = useFormatter();
+  if (score === undefined) return null;
+  // Most locales have a hyphen, which is too short.
+  const signed = (count: number): string => format.number(count, { signDisplay: "exceptZero" }).replace("-", "−");
+  return (
+    <Figure
+      name={t("score")}
+      value={signed(score.value)}
+      detail={t("scoreRange", { low: signed(score.low), high: signed(score.high) })}
+      change={changeOf(days, differenceOf(score.value, before?.value, 1), (count) => t("scorePoints", { count }))}
+    />
+  );
+}
