@@ -101,7 +101,7 @@ it("STATS-9 a rule that is not met names what breaks it, and leads to the settin
     ],
     [["Sign in with a social network", `${settings}?socialNetworksRequired`]],
     [],
-    [["Privacy policy", `${settings}?privacyPolicy`]],
+    [["Privacy policy", `${settings}?privacyPolicy/fr_FR`]],
   ]);
 });
 

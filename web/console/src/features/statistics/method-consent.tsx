@@ -98,9 +98,8 @@ function Finding({ museum, criterion, months }: FindingProps): ReactNode {
     ) : (
       text
     );
-  const setting =
-    (field: "googleTagManagerId" | "googleAnalyticsId" | "socialNetworksRequired" | "privacyPolicy") => (): ReactNode =>
-      linkTo("museum", model(field), field);
+  const setting = (field: "googleTagManagerId" | "googleAnalyticsId" | "socialNetworksRequired") => (): ReactNode =>
+    linkTo("museum", model(field), field);
   switch (name) {
     case "answers":
       return t.rich("methodManual_answers", { studies: (text) => linkTo("studies", text) });
@@ -122,7 +121,8 @@ function Finding({ museum, criterion, months }: FindingProps): ReactNode {
       if (state === "met") return t("methodMet_information");
       return t.rich("methodUnmet_information", {
         languages: format.list(languages.map(languageName)),
-        policy: setting("privacyPolicy"),
+        // The first language that lacks it.
+        policy: () => linkTo("museum", model("privacyPolicy"), `privacyPolicy/${languages[0] ?? ""}`),
       });
     case "purpose":
     case "anonymous":
