@@ -1,5 +1,12 @@
 import { execFileSync } from "node:child_process";
-import { type APIRequestContext, type Browser, type BrowserContext, type Page, expect } from "@playwright/test";
+import {
+  type APIRequestContext,
+  type Browser,
+  type BrowserContext,
+  type Locator,
+  type Page,
+  expect,
+} from "@playwright/test";
 import { expectAccessible } from "./axe.ts";
 import { expectFits } from "./fits.ts";
 import { BINARY, type Server } from "./server.ts";
@@ -49,6 +56,7 @@ export async function expectLargeTextFits(page: Page): Promise<void> {
   await expectFits(page);
   await expectNothingSideways(page);
   expect(await coveredRows(page)).toEqual([]);
+  expect(await coveredParts(page.getByRole("banner"))).toEqual([]);
   await resize(16);
   await page.reload();
   await session.detach();
@@ -64,6 +72,19 @@ function coveredRows(page: Page): Promise<string[]> {
       return end > row.getBoundingClientRect().top + 2 ? [row.textContent] : [];
     }),
   );
+}
+
+/** Returns the buttons of a bar that lie over its logo or over one another. */
+function coveredParts(bar: Locator): Promise<string[]> {
+  return bar.locator("a svg, button").evaluateAll((parts) => {
+    const boxes = parts.map((part) => part.getBoundingClientRect());
+    const meet = (a: DOMRect, b: DOMRect): boolean =>
+      Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 &&
+      Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
+    return parts.flatMap((part, index) =>
+      boxes.slice(0, index).some((box) => meet(box, part.getBoundingClientRect())) ? [part.outerHTML] : [],
+    );
+  });
 }
 
 /** Waits until the status line says that everything is on the server. */

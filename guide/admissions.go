@@ -38,6 +38,15 @@ func NewAdmissionCount(first, last string, admissions int, today Day) (c Admissi
 	return c, nil
 }
 
+// AdmissionDays returns the first and the last day of counts, of which there is one at least.
+func AdmissionDays(counts []AdmissionCount) (first, last Day) {
+	first = LastDay
+	for _, c := range counts {
+		first, last = min(first, c.From), max(last, c.To)
+	}
+	return first, last
+}
+
 // AdmissionsEntry returns an entry of the audit log with the days of counts and how many people they are, and with each number of the
 // stored counts that they replace.
 func AdmissionsEntry(entry AuditEntry, counts, stored []AdmissionCount) AuditEntry {
@@ -45,10 +54,10 @@ func AdmissionsEntry(entry AuditEntry, counts, stored []AdmissionCount) AuditEnt
 	for _, c := range stored {
 		before[c.From] = c.Admissions
 	}
-	first, last, people := LastDay, Day(""), 0
-	replaced := ""
+	first, last := AdmissionDays(counts)
+	people, replaced := 0, ""
 	for _, c := range counts {
-		first, last, people = min(first, c.From), max(last, c.To), people+c.Admissions
+		people += c.Admissions
 		if old, ok := before[c.From]; ok && old != c.Admissions {
 			replaced += fmt.Sprintf("; %s: %d → %d", daysText(c.From, c.To), old, c.Admissions)
 		}
@@ -57,8 +66,8 @@ func AdmissionsEntry(entry AuditEntry, counts, stored []AdmissionCount) AuditEnt
 	return entry
 }
 
-// CheckAdmissionCounts reports whether counts can be stored next to others, which are ordered by day: each takes the place of one of
-// the same days, or shares no day with any. It returns CodeInvalid that names the first day of the one that does, such as
+// CheckAdmissionCounts reports whether counts can be stored next to others: each takes the place of one of the same days, or shares no
+// day with any. The stored ones are ordered by day, and only those that share a day with AdmissionDays matter. It returns CodeInvalid that names the first day of the one that does, such as
 // counts[3].from.
 func CheckAdmissionCounts(counts, stored []AdmissionCount) error {
 	positions := make([]int, len(counts))

@@ -1,10 +1,6 @@
 package statistics
 
-import (
-	"net/url"
-
-	"cicerone/guide"
-)
+import "cicerone/guide"
 
 // MaxVisitMonths is how long the CNIL, the French authority for data protection, lets data about visits be stored that are recorded
 // without consent (its rules of 4 July 2025).
@@ -12,9 +8,9 @@ const MaxVisitMonths = 25
 
 // Settings are what a self-assessment depends on in an installation.
 type Settings struct {
-	VisitMonths  int    // after which visits are deleted; 0: never
-	MeasuringURL string // of the server of tag manager and analytics; "" without
-	HasSignIn    bool   // visitors can sign in, in museums that ask for it
+	VisitMonths   int    // after which visits are deleted; 0: never
+	MeasuringHost string // of tag manager and analytics; "" without
+	HasSignIn     bool   // visitors can sign in, in museums that ask for it
 }
 
 // CriterionState says whether a criterion is met.
@@ -63,12 +59,9 @@ func criterion(name string, isMet bool) Criterion {
 
 // assessThirdParties says whether the app sends nothing to a measuring service.
 func assessThirdParties(settings Settings, m *guide.Museum) Criterion {
-	c := criterion("third_parties", settings.MeasuringURL == "" || m.TagManagerID == "" && m.AnalyticsID == "")
+	c := criterion("third_parties", settings.MeasuringHost == "" || m.TagManagerID == "" && m.AnalyticsID == "")
 	if c.State == CriterionUnmet {
-		c.Host = settings.MeasuringURL
-		if address, err := url.Parse(settings.MeasuringURL); err == nil {
-			c.Host = address.Host
-		}
+		c.Host = settings.MeasuringHost
 	}
 	return c
 }

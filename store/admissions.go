@@ -21,8 +21,9 @@ func (s *Store) AdmissionCounts(ctx context.Context, museum int64, first, last g
 // SaveAdmissionCounts stores counts; see guide.Admissions.
 func (s *Store) SaveAdmissionCounts(ctx context.Context, museum int64, counts []guide.AdmissionCount, entry guide.AuditEntry) error {
 	return s.writeOfMuseum(ctx, museum, func(ctx context.Context, tx *transaction) (guide.AuditEntry, error) {
-		stored, err := queryAll(ctx, tx, admissionFields,
-			"SELECT "+admissionColumns+" FROM admissions WHERE id_museum = $1 ORDER BY first_day", museum)
+		first, last := guide.AdmissionDays(counts)
+		stored, err := queryAll(ctx, tx, admissionFields, "SELECT "+admissionColumns+` FROM admissions
+			WHERE id_museum = $1 AND last_day >= $2 AND first_day <= $3 ORDER BY first_day`, museum, first, last)
 		if err == nil {
 			err = guide.CheckAdmissionCounts(counts, stored)
 		}

@@ -198,7 +198,8 @@ func (c *Config) signIn() signin.Clients {
 // statisticsSettings returns what the self-assessment of a museum's statistics depends on.
 func (c *Config) statisticsSettings() statistics.Settings {
 	hasSignIn := c.Google.ID != "" || c.Facebook.ID != "" || c.Twitter.ID != ""
-	return statistics.Settings{VisitMonths: c.VisitMonths, MeasuringURL: c.MeasuringURL, HasSignIn: hasSignIn}
+	_, host, _ := strings.Cut(c.MeasuringURL, "://")
+	return statistics.Settings{VisitMonths: c.VisitMonths, MeasuringHost: host, HasSignIn: hasSignIn}
 }
 
 // cspSource matches a host of a Content-Security-Policy.

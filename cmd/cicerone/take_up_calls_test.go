@@ -13,10 +13,11 @@ type takeUp struct {
 }
 
 type takeUpStatistics struct {
-	From, To string
-	Visits   int
-	TakeUp   *takeUp
-	Counts   []struct {
+	From, To, TimeZone string
+
+	Visits int
+	TakeUp *takeUp
+	Counts []struct {
 		From, To string
 		takeUp
 	}
@@ -89,13 +90,18 @@ func TestTakeUpOfAdmissions(t *testing.T) {
 }
 
 func TestAdmissionsThatAreRefused(t *testing.T) {
-	s, owner := startStaff(t)
+	var now time.Time
+	s, owner := startStaff(t, stopClock, func(c *Config) { now = c.clock() })
 	good := fields{"from": "2026-03-01", "to": "2026-03-31", "admissions": 9000}
 	owner.expect(204, "PUT", admissionsPath, fields{"counts": []fields{good}}, nil)
-	tomorrow := time.Now().AddDate(0, 0, 2).Format(time.DateOnly)
+	zone, err := time.LoadLocation(owner.takeUp("").TimeZone)
+	if err != nil {
+		t.Fatal(err)
+	}
+	day := func(later int) string { return now.In(zone).AddDate(0, 0, later).Format(time.DateOnly) }
 	for want, bad := range map[string]fields{
 		"invalid counts[1].from":       {"from": "2026-03-31", "admissions": 1},
-		"invalid counts[1].to":         {"from": "2026-04-02", "to": tomorrow, "admissions": 1},
+		"invalid counts[1].to":         {"from": "2026-04-02", "to": day(1), "admissions": 1},
 		"invalid counts[1].admissions": {"from": "2026-04-02", "admissions": -1},
 	} {
 		body := fields{"counts": []fields{{"from": "2026-04-01", "admissions": 1}, bad}}

@@ -39,7 +39,7 @@ type VisitStatistics struct {
 	OpenedNone *float64 `json:"openedNone,omitempty" doc:"Share of the visits that opened no work, 0 to 1; left out of fewer than 5 visits"`
 	Works      *Average `json:"works,omitempty" doc:"Different works that a visit opened; left out of fewer than 5 visits"`
 	Minutes    *Average `json:"minutes,omitempty" doc:"How long a visit lasted, where more is known than its start; left out of fewer than 5 visits"`
-	TakeUp     *TakeUp  `json:"takeUp,omitempty" doc:"Left out of a period of which no admissions are known"`
+	TakeUp     *TakeUp  `json:"takeUp,omitempty" doc:"Left out of a period of which no admissions are known, or only of days on which nobody was admitted or that were before the museum's first visit"`
 }
 
 // DayVisits are the visits that began on a day.

@@ -10,19 +10,20 @@ import (
 	"cicerone/statistics"
 )
 
-// TakeUp says how many of the people whom a museum admitted used the guide.
+// TakeUp says how many of the people whom a museum admitted in a period used the guide.
 type TakeUp struct {
-	Admissions int      `json:"admissions"`
-	Visits     int      `json:"visits" doc:"On the days of the admissions; visits of a language wait until there are 5 of them"`
-	Share      *float64 `json:"share,omitempty" doc:"Visits by admissions, 0 and more; left out if nobody was admitted, and of days before the museum's first visit"`
+	Admissions int     `json:"admissions" doc:"1 and more"`
+	Visits     int     `json:"visits" doc:"On the days of the admissions; visits of a language wait until there are 5 of them"`
+	Share      float64 `json:"share" doc:"Visits by admissions, 0 and more"`
 }
 
 // AdmissionVisits are the visits of the days of which the admissions are counted together.
 type AdmissionVisits struct {
-	From guide.Day `json:"from" format:"date" doc:"The first day in the museum's time zone"`
-	To   guide.Day `json:"to" format:"date" doc:"The last day"`
-
-	TakeUp
+	From       guide.Day `json:"from" format:"date" doc:"The first day in the museum's time zone"`
+	To         guide.Day `json:"to" format:"date" doc:"The last day"`
+	Admissions int       `json:"admissions"`
+	Visits     int       `json:"visits" doc:"On these days; visits of a language wait until there are 5 of them"`
+	Share      *float64  `json:"share,omitempty" doc:"Visits by admissions, 0 and more; left out if nobody was admitted, and of days before the museum's first visit"`
 }
 
 // TakeUpStatistics says which share of the people whom a museum admitted used the guide.
@@ -34,12 +35,13 @@ type TakeUpStatistics struct {
 	Counts []AdmissionVisits `json:"counts" doc:"Those whose last day is in the period, the newest first"`
 }
 
-// wireTakeUp returns nil for a period without admissions.
+// wireTakeUp returns nil for a period of which no admissions are known, or only of days on which nobody was admitted or that were before
+// the museum's first visit.
 func wireTakeUp(t *statistics.TakeUp) *TakeUp {
 	if t.Share == nil {
 		return nil
 	}
-	return &TakeUp{t.Admissions, t.Visits, t.Share}
+	return &TakeUp{t.Admissions, t.Visits, *t.Share}
 }
 
 func (c *Calls) getTakeUpStatistics(ctx context.Context, p *museumPerson, in *InPeriod) (*out[TakeUpStatistics], error) {
@@ -53,7 +55,7 @@ func (c *Calls) getTakeUpStatistics(ctx context.Context, p *museumPerson, in *In
 	}
 	wire := TakeUpStatistics{StatisticsPeriod: period.wire(), Visits: visits, TakeUp: wireTakeUp(&takeUp), Counts: []AdmissionVisits{}}
 	for _, of := range takeUp.Counts {
-		wire.Counts = append(wire.Counts, AdmissionVisits{of.From, of.To, TakeUp{of.Admissions, of.Visits, of.Share}})
+		wire.Counts = append(wire.Counts, AdmissionVisits{of.From, of.To, of.Admissions, of.Visits, of.Share})
 	}
 	return &out[TakeUpStatistics]{wire}, nil
 }

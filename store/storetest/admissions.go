@@ -36,8 +36,15 @@ func admissions(t *testing.T, s Opened) {
 
 	wantCode(t, "a count within another one, after one that could be stored",
 		s.SaveAdmissionCounts(ctx, museum, []guide.AdmissionCount{count("2026-03-10", "2026-03-10", 1), count("2026-02-03", "2026-02-03", 1)}, entry), guide.CodeInvalid)
-	wantCode(t, "days from the same day on, but more of them",
-		s.SaveAdmissionCounts(ctx, museum, []guide.AdmissionCount{count("2026-03-01", "2026-03-02", 1)}, entry), guide.CodeInvalid)
+	for what, taken := range map[string]guide.AdmissionCount{
+		"days from the same day on, but more of them": count("2026-03-01", "2026-03-02", 1),
+		"a day of a month":                            count("2026-02-03", "2026-02-03", 1),
+		"days that end with the first of a month":     count("2026-01-20", "2026-02-01", 1),
+		"days that begin with the last of a count":    count("2026-03-09", "2026-03-12", 1),
+		"days that have all others among them":        count("2026-01-01", "2026-12-31", 1),
+	} {
+		wantCode(t, "STATS-11: "+what, s.SaveAdmissionCounts(ctx, museum, []guide.AdmissionCount{taken}, entry), guide.CodeInvalid)
+	}
 	wantCode(t, "admissions of no museum", s.SaveAdmissionCounts(ctx, 9_007_199, []guide.AdmissionCount{first}, entry), guide.CodeNotFound)
 	list(museum, "0000-01-01", guide.LastDay, february, first, second, third)
 

@@ -2648,7 +2648,7 @@ export interface components {
             to: string;
             /**
              * Format: int64
-             * @description On the days of the admissions; visits of a language wait until there are 5 of them
+             * @description On these days; visits of a language wait until there are 5 of them
              */
             visits: number;
         };
@@ -5366,13 +5366,16 @@ export interface components {
             total: number;
         };
         TakeUp: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description 1 and more
+             */
             admissions: number;
             /**
              * Format: double
-             * @description Visits by admissions, 0 and more; left out if nobody was admitted, and of days before the museum's first visit
+             * @description Visits by admissions, 0 and more
              */
-            share?: number;
+            share: number;
             /**
              * Format: int64
              * @description On the days of the admissions; visits of a language wait until there are 5 of them
@@ -5525,7 +5528,7 @@ export interface components {
              * @description Share of the visits that opened no work, 0 to 1; left out of fewer than 5 visits
              */
             openedNone?: number;
-            /** @description Left out of a period of which no admissions are known */
+            /** @description Left out of a period of which no admissions are known, or only of days on which nobody was admitted or that were before the museum's first visit */
             takeUp?: components["schemas"]["TakeUp"];
             /** @description Of the museum, to which days belong */
             timeZone: string;

@@ -185,6 +185,10 @@ const routeTree = root.addChildren([
           lazyRouteComponent(() => import("../features/statistics/report-screen"), "ReportScreen"),
         ),
         museumRoute(
+          "statistics/method",
+          lazyRouteComponent(() => import("../features/statistics/method-screen"), "MethodScreen"),
+        ),
+        museumRoute(
           "bin",
           lazyRouteComponent(() => import("../features/editor/bin-screen"), "BinScreen"),
         ),

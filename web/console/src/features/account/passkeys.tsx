@@ -15,6 +15,7 @@ import { TextField } from "../../ui/field";
 import { Form, FormActions } from "../../ui/form";
 import { Notice } from "../../ui/notice";
 import { Row, Rows } from "../../ui/rows";
+import { SaveActions } from "../../ui/save-actions";
 import { ErrorState, LoadingList } from "../../ui/state";
 import { useAnnounce } from "../../ui/status";
 import { Day, Time } from "../../ui/time";
@@ -151,7 +152,12 @@ function RenameDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => v
   const calls = useCalls();
   const rename = useSignInMethodChange((name: string) => calls.renamePasskey(passkey.id, name));
   return (
-    <Dialog title={t("renameOf", { name: passkey.name })} closeLabel={control("close")} onClose={onClose}>
+    <Dialog
+      title={t("renameOf", { name: passkey.name })}
+      closeLabel={control("close")}
+      isBusy={rename.isPending}
+      onClose={onClose}
+    >
       <Form
         {...useFormError(rename.error)}
         check={({ name }) => faultsOf({ name: checks.filled(name) })}
@@ -165,12 +171,7 @@ function RenameDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => v
           takesFocus
           isRequired
         />
-        <FormActions>
-          <Button onPress={onClose}>{control("cancel")}</Button>
-          <Button type="submit" variant="main" isPending={rename.isPending}>
-            {control("save")}
-          </Button>
-        </FormActions>
+        <SaveActions isPending={rename.isPending} onCancel={onClose} />
       </Form>
     </Dialog>
   );

@@ -5,11 +5,11 @@ import { useFormatter, useTranslations } from "use-intl";
 import type { Field } from "../../api/content";
 import { useElementNames } from "../../core/museum/element-names";
 import type { ListView } from "../../core/museum/lists";
-import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
 import { TextField } from "../../ui/field";
-import { Form, FormActions } from "../../ui/form";
+import { Form } from "../../ui/form";
 import { useLanguageName } from "../../ui/language-name";
+import { SaveActions } from "../../ui/save-actions";
 import type { ListColumn } from "./list-columns";
 import { type Lack, type ListFilter, type ListSort, NO_FILTER } from "./list-rows";
 import { MenuChoice } from "./menu-choice";
@@ -204,12 +204,7 @@ function Views({
             }}
           >
             <TextField name="name" label={t("viewName")} help={t("viewHelp")} takesFocus />
-            <FormActions>
-              <Button onPress={() => setNaming(false)}>{control("cancel")}</Button>
-              <Button type="submit" variant="main">
-                {control("save")}
-              </Button>
-            </FormActions>
+            <SaveActions onCancel={() => setNaming(false)} />
           </Form>
         </Dialog>
       ) : null}

@@ -8,6 +8,7 @@ import { Dialog } from "../../ui/dialog";
 import { TextField } from "../../ui/field";
 import { Form, FormActions } from "../../ui/form";
 import { useLanguageName } from "../../ui/language-name";
+import { SaveActions } from "../../ui/save-actions";
 import type { MenuEntry } from "./menu-model";
 import styles from "./look.module.css";
 
@@ -45,12 +46,7 @@ function NameDialog({ entry, language, onRename, onClose }: Omit<EntryDialogProp
           defaultValue={entry.text}
           takesFocus
         />
-        <FormActions>
-          <Button onPress={onClose}>{control("cancel")}</Button>
-          <Button type="submit" variant="main">
-            {control("save")}
-          </Button>
-        </FormActions>
+        <SaveActions onCancel={onClose} />
       </Form>
     </Dialog>
   );

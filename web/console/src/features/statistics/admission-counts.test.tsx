@@ -162,7 +162,7 @@ it("STATS-11 a list with a faulty line is not saved, and at most ten of them are
   const { saveAdmissions } = await show([]);
   press("Paste a list");
   const dialog = screen.getByRole("dialog");
-  type("List", `2026-11-02\t5\n2026-11-02\t6\n2026-11-30\t7\n2026-11-03\tsome\n${"Sunday\t8\n".repeat(12)}`);
+  type("List", `2026-11-02\t5\n2026-11-02\t6\n2026-11-30\t7\n2026-11-03\tsome\n${"Sunday 1\t8\n".repeat(12)}`);
   await screen.findByText("15 lines cannot be saved:");
   const lines = linesOf(dialog);
   expect(lines).toHaveLength(10);
@@ -170,7 +170,7 @@ it("STATS-11 a list with a faulty line is not saved, and at most ten of them are
     "Line 2 has a day that an earlier line has too: “2026-11-02\t6”",
     "Line 3 has a day in the future: “2026-11-30\t7”",
     "Line 4 has no whole number after the date: “2026-11-03\tsome”",
-    "Line 5 has no date at its start, such as 2026-11-30: “Sunday\t8”",
+    "Line 5 has no date at its start, such as 2026-11-30: “Sunday 1\t8”",
   ]);
   expect(within(dialog).getByText("and 5 more")).toBeTruthy();
   press("Save");
@@ -182,6 +182,22 @@ it("STATS-11 a list with a faulty line is not saved, and at most ten of them are
   expect(screen.queryByText("Correct the lines named below first.")).toBeNull();
   press("Save");
   await waitFor(() => expect(saveAdmissions).toHaveBeenCalledTimes(1));
+});
+
+it("STATS-11 a total in the last line is said to be left out, and is not saved", async () => {
+  const { saveAdmissions } = await show([]);
+  press("Paste a list");
+  type("List", "2026-11-02;5\nTotal;5");
+  const line = await screen.findByText(/^Line 2 is left out, since it looks like a total/);
+  expect(line.closest("[role=status]")?.textContent).toMatch(
+    /^1 number, .*2 Nov 2026: 5 peopleLine 2 is left out, since it looks like a total: “Total;5”$/,
+  );
+  press("Save");
+  await waitFor(() =>
+    expect(saveAdmissions).toHaveBeenCalledExactlyOnceWith("1", [
+      { from: "2026-11-02", to: "2026-11-02", admissions: 5 },
+    ]),
+  );
 });
 
 it("STATS-11 a list of too many lines is not sent", async () => {
@@ -209,16 +225,50 @@ it("STATS-11 a count of a list that the server refuses is named by its days", as
   expect(screen.getByLabelText("List")).toHaveProperty("value", "2026-11-02\t5\n1.11.2025\t30.11.2025\t6");
 });
 
-it("STATS-11 the text of a file takes the place of the list", async () => {
+const choose = (text: string, change: Partial<File> = {}): void => {
+  const file = Object.assign(new File([text], "till.csv", { type: "text/csv" }), change);
+  fireEvent.change(screen.getByLabelText("Choose a CSV file"), { target: { files: [file] } });
+};
+const UNREADABLE = "This file cannot be read as a list. Choose a CSV file of at most 1 MB.";
+
+it("STATS-11 the text of a file takes the place of the list, and what was wrong with that is forgotten", async () => {
   const { saveAdmissions } = await show([]);
   press("Paste a list");
-  const file = new File(["2026-11-02;7"], "till.csv", { type: "text/csv" });
-  fireEvent.change(screen.getByLabelText("Choose a CSV file"), { target: { files: [file] } });
+  type("List", "soon;7");
+  press("Save");
+  expect(screen.getByText("Correct the lines named below first.")).toBeTruthy();
+  choose("2026-11-02;7");
   await screen.findByText(/: 7 people$/);
+  expect(screen.queryByText("Correct the lines named below first.")).toBeNull();
   press("Save");
   await waitFor(() =>
     expect(saveAdmissions).toHaveBeenCalledExactlyOnceWith("1", [
       { from: "2026-11-02", to: "2026-11-02", admissions: 7 },
     ]),
   );
+});
+
+it("STATS-11 a file that is too large is not read, until another one is chosen", async () => {
+  await show([]);
+  press("Paste a list");
+  type("List", "2026-11-02;7");
+  choose(`2026-11-02;8${"\n".repeat(1_000_000)}`);
+  expect((await screen.findByRole("alert")).textContent).toBe(UNREADABLE);
+  expect(screen.getByLabelText("List")).toHaveProperty("value", "2026-11-02;7");
+  choose("2026-11-02;9");
+  await screen.findByText(/: 9 people$/);
+  expect(screen.queryByRole("alert")).toBeNull();
+});
+
+it("STATS-11 a file that cannot be read leaves the list as it is, and is forgotten when the list is typed", async () => {
+  await show([]);
+  press("Paste a list");
+  type("List", "soon;7");
+  press("Save");
+  choose("2026-11-02;8", { arrayBuffer: () => Promise.reject(new DOMException("gone", "NotReadableError")) });
+  expect((await screen.findByRole("alert")).textContent).toBe(UNREADABLE);
+  expect(screen.getByLabelText("List")).toHaveProperty("value", "soon;7");
+  expect(screen.getByText("Correct the lines named below first.")).toBeTruthy();
+  type("List", "2026-11-02;7");
+  expect(screen.queryByRole("alert")).toBeNull();
 });

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import type { AdmissionVisits, StatisticsPeriod } from "../../api/statistics";
-import { Button } from "../../ui/button";
 import { faultsOf, useChecks } from "../../ui/checks";
 import { Dialog } from "../../ui/dialog";
 import { TextField } from "../../ui/field";
-import { Form, FormActions } from "../../ui/form";
+import { Form } from "../../ui/form";
+import { SaveActions } from "../../ui/save-actions";
 import { useAnnounce } from "../../ui/status";
 import { DayFields } from "./day-fields";
 import { admissionsOf, areShownIn } from "./take-up";
@@ -78,14 +78,7 @@ export function AdmissionDialog({ museum, shown, count, onClose }: AdmissionDial
           takesFocus={changed !== undefined}
           isRequired
         />
-        <FormActions>
-          <Button isDisabled={save.isPending} onPress={onClose}>
-            {control("cancel")}
-          </Button>
-          <Button type="submit" variant="main" isPending={save.isPending}>
-            {control("save")}
-          </Button>
-        </FormActions>
+        <SaveActions isPending={save.isPending} onCancel={onClose} />
       </Form>
     </Dialog>
   );

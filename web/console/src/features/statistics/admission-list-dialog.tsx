@@ -3,14 +3,14 @@ import { type ReactNode, useDeferredValue, useMemo, useRef, useState } from "rea
 import { useTranslations } from "use-intl";
 import type { StatisticsPeriod } from "../../api/statistics";
 import { readTextFile } from "../../lib/text-file";
-import { Button } from "../../ui/button";
 import { faultsOf, useChecks } from "../../ui/checks";
 import { Dialog } from "../../ui/dialog";
 import { TextAreaField } from "../../ui/field";
 import { FileButton } from "../../ui/file-button";
-import { Form, FormActions } from "../../ui/form";
+import { Form } from "../../ui/form";
+import { SaveActions } from "../../ui/save-actions";
 import { useAnnounce } from "../../ui/status";
-import { type AdmissionList, readAdmissions } from "./admission-list";
+import { type AdmissionList, type WrittenLine, readAdmissions } from "./admission-list";
 import { MOST_ADMISSION_COUNTS, areShownIn, sumOf } from "./take-up";
 import { useAdmissionChanges, useAdmissionError } from "./use-admissions";
 import { useDayText } from "./use-day-text";
@@ -47,11 +47,11 @@ export function AdmissionListDialog({ museum, shown, onClose }: AdmissionListDia
     if (file.size > MOST_BYTES) return;
     try {
       setText(await readTextFile(file));
+      // As if it were typed: the form forgets what was wrong with the text before.
+      field.current?.querySelector("textarea")?.dispatchEvent(new Event("input", { bubbles: true }));
     } catch {
       setUnreadable(true);
     }
-    // As if it were typed: the form forgets what was wrong with the text before.
-    field.current?.querySelector("textarea")?.dispatchEvent(new Event("input", { bubbles: true }));
   };
   const unfit = ({ counts, faults }: AdmissionList): string | null => {
     if (faults.length > 0) return t("listFaulty");
@@ -96,7 +96,10 @@ export function AdmissionListDialog({ museum, shown, onClose }: AdmissionListDia
             help={t("listHelp")}
             rows={8}
             value={text}
-            onChange={setText}
+            onChange={(typed) => {
+              setText(typed);
+              setUnreadable(false);
+            }}
             dir="ltr"
             takesFocus
             isRequired
@@ -115,14 +118,7 @@ export function AdmissionListDialog({ museum, shown, onClose }: AdmissionListDia
         <div role="status">
           <Preview list={list} />
         </div>
-        <FormActions>
-          <Button isDisabled={save.isPending} onPress={onClose}>
-            {control("cancel")}
-          </Button>
-          <Button type="submit" variant="main" isPending={save.isPending}>
-            {control("save")}
-          </Button>
-        </FormActions>
+        <SaveActions isPending={save.isPending} onCancel={onClose} />
       </Form>
     </Dialog>
   );
@@ -134,28 +130,34 @@ const MOST_BYTES = 1_000_000;
 /** MOST_FAULTS is how many faulty lines are named. */
 const MOST_FAULTS = 10;
 
-/** Preview says what of a list will be saved, or which lines are faulty. */
-function Preview({ list: { counts, faults } }: { list: AdmissionList }): ReactNode {
+/** Preview says what of a list will be saved, or which lines are faulty, and whether the last one is left out. */
+function Preview({ list: { counts, faults, total } }: { list: AdmissionList }): ReactNode {
   const t = useTranslations("statistics");
   const dayText = useDayText();
-  if (faults.length > 0) {
-    const more = faults.length - MOST_FAULTS;
-    return (
-      <div className={styles["faults"]}>
-        <p>{t("faultyLines", { count: faults.length })}</p>
-        <ul>
-          {faults.slice(0, MOST_FAULTS).map(({ line, text, fault }) => (
-            <li key={line}>
-              {t.rich(`line_${fault}`, { line, text: () => <bdi className={styles["line"]}>{text}</bdi> })}
-            </li>
-          ))}
-        </ul>
-        {more > 0 ? <p>{t("moreFaults", { count: more })}</p> : null}
-      </div>
-    );
-  }
   const sum = sumOf(counts);
-  if (sum === undefined) return null;
-  const { from, to, admissions } = sum;
-  return <p>{t("listCounts", { count: counts.length, days: dayText.range(from, to), people: admissions })}</p>;
+  const more = faults.length - MOST_FAULTS;
+  const words = ({ line, text }: WrittenLine) => ({
+    line,
+    text: () => <bdi className={styles["line"]}>{text}</bdi>,
+  });
+  return (
+    <>
+      {faults.length > 0 ? (
+        <div className={styles["faults"]}>
+          <p>{t("faultyLines", { count: faults.length })}</p>
+          <ul>
+            {faults.slice(0, MOST_FAULTS).map(({ fault, ...written }) => (
+              <li key={written.line}>{t.rich(`line_${fault}`, words(written))}</li>
+            ))}
+          </ul>
+          {more > 0 ? <p>{t("moreFaults", { count: more })}</p> : null}
+        </div>
+      ) : sum ? (
+        <p>
+          {t("listCounts", { count: counts.length, days: dayText.range(sum.from, sum.to), people: sum.admissions })}
+        </p>
+      ) : null}
+      {total ? <p>{t.rich("leftOutTotal", words(total))}</p> : null}
+    </>
+  );
 }

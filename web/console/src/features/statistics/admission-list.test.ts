@@ -34,6 +34,16 @@ describe("STATS-11 admissions from a spreadsheet", () => {
     ["sep=;\nDay;Admissions\n\n2026-11-02;1204", "2026-11-02", "2026-11-02", 4],
     ["2026-11-02 00:00:00;1204", "2026-11-02", "2026-11-02"],
     ["2026-11-02T00:00;2026-11-03T00:00;1204", "2026-11-02", "2026-11-03"],
+    ["01.11.26;1204", "2026-11-01", "2026-11-01"],
+    ["1/11/00;1204", "2000-11-01", "2000-11-01"],
+    ["01.10. - 31.10.2026;1204", "2026-10-01", "2026-10-31"],
+    ["1.10.2026 - 31.10.2026;1204", "2026-10-01", "2026-10-31"],
+    ["1.10.2025-31.10.26;1204", "2025-10-01", "2026-10-31"],
+    ["01/10–31/10/2026,1204", "2026-10-01", "2026-10-31"],
+    ["2026-10-01 - 2026-10-31,1204", "2026-10-01", "2026-10-31"],
+    ["2025-12–2026-01,1204", "2025-12-01", "2026-01-31"],
+    ["Do. 1. 10. – Sa. 31. 10. 2026;1204", "2026-10-01", "2026-10-31"],
+    ["\u0661.\u0661\u0660. – \u0663\u0661.\u0661\u0660.\u0662\u0660\u0662\u0666;1204", "2026-10-01", "2026-10-31"],
   ])("%j is from %s to %s", (text, from, to, line = 1) => {
     expect(read(text)).toEqual({ counts: [count(from, to, 1204, line)], faults: [] });
   });
@@ -88,6 +98,19 @@ describe("STATS-11 admissions from a spreadsheet", () => {
     ["2026-12-01;12", "future"],
     ["2026-12;12", "future"],
     ["2026-11-28;2026-12-04;12", "future"],
+    ["01.11.99;12", "future"],
+    ["10.26;12", "noDate"],
+    ["26-11-01;12", "noDate"],
+    ["01.10.;12", "noDate"],
+    ["01.10. - 31.10.;12", "noDate"],
+    ["30.2. - 31.10.2026;12", "noDate"],
+    ["2026-10-01-2026-10-31;12", "noDate"],
+    ["01.10.2026 bis 31.10.2026;12", "noDate"],
+    ["1.10. - 2.10. - 3.10.2026;12", "noDate"],
+    ["31.12. - 01.01.2026;12", "reversed"],
+    ["1.10. - 31.10.2026;5.11.2026;12", "noNumber"],
+    ["1.10. - 31.10.2026", "noNumber"],
+    ["Total;12", "noDate"],
   ])("%j has the fault %s", (text, fault) => {
     expect(read(text)).toEqual({ counts: [], faults: [{ line: 1, text, fault }] });
   });
@@ -100,6 +123,42 @@ describe("STATS-11 admissions from a spreadsheet", () => {
     expect(read('\uFEFF"2026-11-01";5').counts).toEqual([count("2026-11-01", "2026-11-01", 5)]);
     expect(read("\u0664;5").faults).toEqual([{ line: 1, text: "\u0664;5", fault: "noDate" }]);
     expect(read(" \n\n")).toEqual({ counts: [], faults: [] });
+  });
+
+  it.each([
+    "Total;1204",
+    "Total,1,204",
+    "Total\t\t1.204\t",
+    "Summe: ;1204",
+    '"Grand total";"1 204"',
+    "\u0627\u0644\u0645\u062c\u0645\u0648\u0639;\u0661\u0662",
+  ])("leaves the total %j out in the last line", (text) => {
+    const counts = [count("2026-11-01", "2026-11-01", 5)];
+    expect(read(`2026-11-01;5\n${text}\n ;\n`)).toEqual({ counts, faults: [], total: { line: 2, text: text.trim() } });
+    expect(read(`2026-11-01;5\n${text}\n2026-11-01;6`)).toEqual({
+      counts,
+      faults: [
+        { line: 2, text: text.trim(), fault: "noDate" },
+        { line: 3, text: "2026-11-01;6", fault: "overlaps" },
+      ],
+    });
+  });
+
+  it.each(["Total", "Total;", "Total;many", "Total;1;204", "Total 2026;12", "12", ";Total;12", "-;12", "2026-11-02"])(
+    "does not take %j for a total",
+    (text) => {
+      const { faults, total } = read(`2026-11-01;5\n${text}`);
+      expect(faults.map(({ line }) => line)).toEqual([2]);
+      expect(total).toBeUndefined();
+    },
+  );
+
+  it("leaves a total out where lines above it are faulty", () => {
+    expect(read("soon;5\nTotal;5")).toEqual({
+      counts: [],
+      faults: [{ line: 1, text: "soon;5", fault: "noDate" }],
+      total: { line: 2, text: "Total;5" },
+    });
   });
 
   it("counts a day once: in the first of its lines that has no other fault", () => {
@@ -136,8 +195,12 @@ describe("STATS-11 admissions from a spreadsheet", () => {
   });
 
   it("reads back what is written in each format", () => {
-    const dates: ((year: string, month: string, day: string) => string)[] = [
-      (year, month, day) => `${year}-${month}-${day}`,
+    type Write = (year: string, month: string, day: string) => string;
+    const iso: Write = (year, month, day) => `${year}-${month}-${day}`;
+    const short: Write = (year, month, day) => `${day}.${month}.${year.slice(2)}`;
+    const dates: Write[] = [
+      iso,
+      short,
       (year, month, day) => `${day}.${month}.${year}`,
       (year, month, day) => `${Number(day)}.${Number(month)}.${year}`,
       (year, month, day) => `${day}/${month}/${year}`,
@@ -146,23 +209,45 @@ describe("STATS-11 admissions from a spreadsheet", () => {
       span: fc.tuple(fc.integer({ min: 0, max: 400_000 }), fc.integer({ min: 0, max: 400 })),
       admissions: fc.nat(),
       date: fc.constantFrom(...dates),
+      dash: fc.constantFrom(undefined, "-", " - ", "–", " – "),
+      hasYearOnce: fc.boolean(),
       separator: fc.constantFrom("\t", ";", ","),
       group: fc.constantFrom("", ",", ".", " ", "\u00a0", "\u202f", "\u2009", "’", "'", "\u066c"),
       quote: fc.constantFrom("", '"'),
       isArabic: fc.boolean(),
+      total: fc.constantFrom(undefined, "Total", "Summe:", "المجموع"),
     });
     fc.assert(
-      fc.property(written, ({ span: [age, length], admissions, date, separator, group, quote, isArabic }) => {
-        const from = dayPlus(TODAY, -age - length);
-        const to = dayPlus(TODAY, -age);
-        const [first, last] = [from, to].map((day) => date(...(day.split("-") as [string, string, string])));
-        const number = String(admissions).replaceAll(/\B(?=(\d{3})+$)/g, group);
-        fc.pre(separator !== "," || group !== "," || quote !== "");
-        const cells = length === 0 ? [first, number] : [first, last, number];
-        const text = cells.map((cell) => `${quote}${cell}${quote}`).join(separator);
-        const shown = isArabic ? text.replaceAll(/\d/g, (digit) => String.fromCharCode(0x660 + Number(digit))) : text;
-        expect(read(shown)).toEqual({ counts: [count(from, to, admissions)], faults: [] });
-      }),
+      fc.property(
+        written,
+        ({ span, admissions, date, dash, hasYearOnce, separator, group, quote, isArabic, total }) => {
+          // Years of two digits are not before 2000.
+          const age = date === short ? span[0] % 9000 : span[0];
+          const to = dayPlus(TODAY, -age);
+          const from = dayPlus(to, -span[1]);
+          const number = String(admissions).replaceAll(/\B(?=(\d{3})+$)/g, group);
+          fc.pre(separator !== "," || group !== "," || quote !== "");
+          fc.pre(date !== iso || dash !== "-");
+          const [whole, last] = [from, to].map((day) => date(...(day.split("-") as [string, string, string])));
+          const isYearless = hasYearOnce && date !== iso && from.slice(0, 4) === to.slice(0, 4);
+          const first = isYearless ? whole?.replace(/\d+$/, "") : whole;
+          const days = dash === undefined ? (from === to ? [last] : [whole, last]) : [`${first}${dash}${last}`];
+          const rows =
+            total === undefined
+              ? [[...days, number]]
+              : [
+                  [...days, number],
+                  [total, number],
+                ];
+          const text = rows.map((cells) => cells.map((cell) => `${quote}${cell}${quote}`).join(separator)).join("\n");
+          const shown = isArabic ? text.replaceAll(/\d/g, (digit) => String.fromCharCode(0x660 + Number(digit))) : text;
+          expect(read(shown)).toEqual({
+            counts: [count(from, to, admissions)],
+            faults: [],
+            ...(total === undefined ? {} : { total: { line: 2, text: shown.split("\n")[1] } }),
+          });
+        },
+      ),
     );
   });
 });

@@ -11,20 +11,35 @@ export interface AdmissionLine {
 /** AdmissionFault is why a line is not counted. A line overlaps where it shares a day with an earlier line that counts. */
 export type AdmissionFault = "noDate" | "reversed" | "noNumber" | "overlaps" | "future";
 
-/** AdmissionList is what the lines of a text say, and the lines that are not counted, as they were written. */
+/** WrittenLine is a line as it was written; lines count from 1. */
+export interface WrittenLine {
+  line: number;
+  text: string;
+}
+
+/** AdmissionList is what the lines of a text say, and the lines that are not counted. */
 export interface AdmissionList {
   counts: AdmissionLine[];
-  faults: { line: number; text: string; fault: AdmissionFault }[];
+  faults: (WrittenLine & { fault: AdmissionFault })[];
+  /** The last line, where it is a total of those above it. */
+  total?: WrittenLine;
 }
 
 type Span = Pick<AdmissionLine, "from" | "to">;
 
-/** Days and months; the day comes before the month in all of the console's languages. */
+/** Days and months; the day comes before the month in all of the console's languages. Years of two digits begin with 2000. */
 const DATES = [
   /^(?<year>\d{4})([-/])(?<month>\d\d)(?:\2(?<day>\d\d))?$/,
   /^(?:(?<day>\d\d?)\.)?(?<month>\d\d?)\.(?<year>\d{4})$/,
   /^(?:(?<day>\d\d?)\/)?(?<month>\d\d?)\/(?<year>\d{4})$/,
+  /^(?<day>\d\d?)([./])(?<month>\d\d?)\2(?<year>\d\d)$/,
 ];
+
+/** What is between the first and the last day in one cell. Where dates have hyphens of their own, the one between them has spaces. */
+const DASHES = [/–/, /\s-\s/, /-/];
+
+/** A day that has the year of the last day in its cell. */
+const YEARLESS = /^(\d\d?([./])\d\d?)\2?$/;
 
 /** A whole number, with one mark between its groups of three digits: no thousand begins with 0, but 0.125 does. */
 const NUMBER = /^(?:\d+|[1-9]\d{0,2}([.,'’٬ \u00a0\u2009\u202f])\d{3}(?:\1\d{3})*)$/;
@@ -39,38 +54,60 @@ const SEPARATORS = ["\t", ";", ","];
 
 /**
  * readAdmissions reads what was copied from a spreadsheet or a CSV file: a line has a day or a month, or the first and
- * the last one, and then one number.
+ * the last one, and then one number. The last line may be a total, which is left out.
  */
 export function readAdmissions(text: string, today: string): AdmissionList {
   const list: AdmissionList = { counts: [], faults: [] };
   const taken: Span[] = [];
   let isHead = true;
+  let lastRow = "";
   for (const [index, row] of text.split(/\r\n|\r|\n/).entries()) {
     const read = readRow(row);
     if (read === undefined) continue;
     isHead &&= !/\p{Nd}/u.test(row);
     if (isHead) continue;
     const line = index + 1;
+    lastRow = row;
     const fault = faultOf(read, today) ?? (take(taken, read) ? undefined : "overlaps");
     if (fault === undefined) list.counts.push({ line, ...read });
     else list.faults.push({ line, text: row.trim(), fault });
   }
+  // A total has no date, so it is the last fault.
+  const last = list.faults.at(-1);
+  if (last !== undefined && list.counts.length + list.faults.length > 1 && isTotal(lastRow)) {
+    list.faults.pop();
+    list.total = { line: last.line, text: last.text };
+  }
   return list;
+}
+
+/** Reports whether a row begins with a word, and has one number. */
+function isTotal(row: string): boolean {
+  const { cells, separator } = cellsOf(row);
+  const [name = "", ...rest] = cells.map(unquoted);
+  return /^\p{L}\D*$/u.test(name) && !Number.isNaN(numberOf(rest.filter(Boolean).join(separator)));
 }
 
 /** Returns what a row says; undefined if it is empty. Without a date `from` is empty, without a number it is NaN. */
 function readRow(row: string): Omit<AdmissionLine, "line"> | undefined {
-  const separator = SEPARATORS.find((one) => row.includes(one)) ?? ",";
-  const cells = plain(row).split(separator);
-  while (cells.length > 0 && unquoted(cells.at(-1)) === "") cells.pop();
+  const { cells, separator } = cellsOf(row);
   if (cells.length === 0) return undefined;
-  const first = spanOf(unquoted(cells[0]));
+  const range = rangeOf(unquoted(cells[0]));
+  const first = range ?? spanOf(unquoted(cells[0]));
   if (first === undefined) return { from: "", to: "", admissions: Number.NaN };
-  const last = spanOf(unquoted(cells[1]));
+  const last = range === undefined ? spanOf(unquoted(cells[1])) : undefined;
   const rest = cells.slice(last === undefined ? 1 : 2).join(separator);
   // Two numbers are not one with a comma, unless quotes say so.
   const isOne = !rest.includes(separator) || QUOTED.test(rest.trim());
   return { from: first.from, to: (last ?? first).to, admissions: isOne ? numberOf(unquoted(rest)) : Number.NaN };
+}
+
+/** Returns the cells of a row, without the empty ones at its end, and what is between them. */
+function cellsOf(row: string): { cells: string[]; separator: string } {
+  const separator = SEPARATORS.find((one) => row.includes(one)) ?? ",";
+  const cells = plain(row).split(separator);
+  while (cells.length > 0 && unquoted(cells.at(-1)) === "") cells.pop();
+  return { cells, separator };
 }
 
 function faultOf({ from, to, admissions }: Omit<AdmissionLine, "line">, today: string): AdmissionFault | undefined {
@@ -92,11 +129,25 @@ function unquoted(cell = ""): string {
   return cell.trim().replace(QUOTED, "$1").trim();
 }
 
-function spanOf(cell: string): Span | undefined {
-  const written = cell.replaceAll(AROUND_DAYS, "").replaceAll(/\.\s+/g, ".");
+/** Returns the days of a cell that has the first and the last one, such as 01.10. – 31.10.2026. */
+function rangeOf(cell: string): Span | undefined {
+  const [one, other] = DASHES.map((dash) => cell.split(dash)).find(({ length }) => length === 2) ?? [];
+  const last = spanOf(other);
+  if (last === undefined) return undefined;
+  const first = spanOf(dateIn(one).replace(YEARLESS, `$1$2${last.to.slice(0, 4)}`));
+  return first && { from: first.from, to: last.to };
+}
+
+/** Returns a date without what is around it. */
+function dateIn(cell = ""): string {
+  return cell.trim().replaceAll(AROUND_DAYS, "").replaceAll(/\.\s+/g, ".");
+}
+
+function spanOf(cell: string | undefined): Span | undefined {
+  const written = dateIn(cell);
   const { year, month, day } = DATES.map((date) => date.exec(written)).find((match) => match !== null)?.groups ?? {};
   if (year === undefined || month === undefined) return undefined;
-  const from = `${year}-${month.padStart(2, "0")}-${(day ?? "01").padStart(2, "0")}`;
+  const from = `${year.padStart(4, "20")}-${month.padStart(2, "0")}-${(day ?? "01").padStart(2, "0")}`;
   if (!isDay(from)) return undefined;
   return { from, to: day === undefined ? lastOfMonth(from) : from };
 }

@@ -2,11 +2,11 @@ import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { codeOf } from "../../api/error";
 import type { Annotation, StatisticsPeriod } from "../../api/statistics";
-import { Button } from "../../ui/button";
 import { faultsOf, useChecks } from "../../ui/checks";
 import { Dialog } from "../../ui/dialog";
 import { TextField } from "../../ui/field";
-import { Form, FormActions } from "../../ui/form";
+import { Form } from "../../ui/form";
+import { SaveActions } from "../../ui/save-actions";
 import { useAnnounce } from "../../ui/status";
 import { useFormError } from "../../ui/use-form-error";
 import { isShownIn } from "./annotations";
@@ -36,6 +36,7 @@ export function AnnotationDialog({ museum, shown, annotation, onClose }: Annotat
     <Dialog
       title={annotation ? t("changeAnnotationTitle") : t("annotate")}
       closeLabel={control("close")}
+      isBusy={save.isPending}
       onClose={onClose}
     >
       <Form
@@ -68,12 +69,7 @@ export function AnnotationDialog({ museum, shown, annotation, onClose }: Annotat
           to={isLong ? annotation.to : ""}
           lastDayHelp={t("annotationToHelp")}
         />
-        <FormActions>
-          <Button onPress={onClose}>{control("cancel")}</Button>
-          <Button type="submit" variant="main" isPending={save.isPending}>
-            {control("save")}
-          </Button>
-        </FormActions>
+        <SaveActions isPending={save.isPending} onCancel={onClose} />
       </Form>
     </Dialog>
   );

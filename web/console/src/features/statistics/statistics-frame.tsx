@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import { useNavigate, useSearch } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import type { Calls } from "../../api/calls";
@@ -12,19 +12,11 @@ import { Screen, Section } from "../../ui/screen";
 import { EmptyState, ErrorState, LoadingList } from "../../ui/state";
 import { periodOf, searchOf } from "./period";
 import { PeriodBar } from "./period-bar";
+import { type StatisticsPath, StatisticsTabs } from "./statistics-tabs";
 import styles from "./statistics.module.css";
 
-const SCREENS = [
-  { to: "/museums/$museum/statistics", name: "visits" },
-  { to: "/museums/$museum/statistics/works", name: "worksTab" },
-  { to: "/museums/$museum/statistics/wants", name: "wantsTab" },
-  { to: "/museums/$museum/statistics/studies", name: "studiesTab" },
-  { to: "/museums/$museum/statistics/take-up", name: "takeUp" },
-  { to: "/museums/$museum/statistics/report", name: "reportTab" },
-] as const;
-
 interface StatisticsFrameProps<Answer> {
-  to: (typeof SCREENS)[number]["to"];
+  to: StatisticsPath;
   queryOf: (calls: Calls, museum: string, period: Period) => ComparedQuery<Answer>;
   /** How the numbers come about, and what they leave out; undefined where the screen says it itself. */
   method?: string;
@@ -51,19 +43,7 @@ export function StatisticsFrame<Answer extends { today: string; visits: number }
   const hasVisits = data !== undefined && data.now.visits > 0;
   return (
     <Screen title={data && titleOf ? titleOf(data) : t("title")} heading={t("title")} help={t("help")} isWide>
-      <nav className={styles["screens"]} aria-label={t("title")}>
-        {SCREENS.map(({ to, name }) => (
-          <Link
-            key={to}
-            to={to}
-            params={{ museum }}
-            search={searchOf(period)}
-            activeOptions={{ exact: true, includeSearch: false }}
-          >
-            {t(name)}
-          </Link>
-        ))}
-      </nav>
+      <StatisticsTabs museum={museum} />
       <PeriodBar
         period={period}
         today={data?.now.today}

@@ -31,11 +31,10 @@ interface TakeUpFigureProps extends TakeUpNumbersProps {
   detail?: string;
 }
 
-/** TakeUpFigure is the share of the people admitted that used the guide; nothing if nobody was admitted. */
+/** TakeUpFigure is the share of the people admitted that used the guide. */
 export function TakeUpFigure({ days, now: { share }, before, detail }: TakeUpFigureProps): ReactNode {
   const t = useTranslations("statistics");
   const percent = usePercent();
-  if (share === undefined) return null;
   return (
     <Figure
       name={t("takeUp")}

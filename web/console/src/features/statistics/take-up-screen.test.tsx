@@ -24,11 +24,12 @@ const NONE: TakeUpStatistics = {
   counts: [],
 };
 
-it("STATS-11 admissions can be typed in before there are visits", async () => {
+it("STATS-11 admissions can be typed in before there are visits, and the method is explained", async () => {
   await renderInConsole(<TakeUpScreen />, { takeUpStatistics: () => Promise.resolve(NONE) });
   expect(await screen.findByText("No visits in this period")).toBeTruthy();
   expect(screen.getByText("No admissions in this period")).toBeTruthy();
   expect(screen.getByRole("button", { name: "Add admissions" })).toBeTruthy();
+  expect(screen.getByText(/^Take-up is visits divided by admissions\./)).toBeTruthy();
 });
 
 it("STATS-11 take-up is compared with the period before, and the method is explained", async () => {

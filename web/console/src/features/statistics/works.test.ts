@@ -27,12 +27,15 @@ it("STATS-11 shares of a work are of all visits and of its own", () => {
 });
 
 it("STATS-11 works with sound are left within 30 seconds unless they are heard as long", () => {
-  expect(soundNumbersOf({ ...now, works: [...now.works, { id: "6", visits: 5, listened: 0 }] })).toEqual({
-    opened: 40,
-    left: 0.5,
-  });
-  expect(soundNumbersOf({ ...now, works: [{ id: "3", visits: 10 }] })).toBeUndefined();
-  expect(soundNumbersOf({ ...now, works: [{ id: "4", visits: 0, listened: 0 }] })).toBeUndefined();
+  expect(soundNumbersOf(now)).toEqual({ opened: 30, left: 0.5 });
+  expect(soundNumbersOf({ ...now, works: [{ id: "3", key: "stone", visits: 10 }] })).toBeUndefined();
+  expect(soundNumbersOf({ ...now, works: [{ id: "4", key: "leaf", visits: 0, listened: 0 }] })).toBeUndefined();
+});
+
+it("STATS-11 works that visitors do not see any more may have had no sound, and do not count as left", () => {
+  const gone = { id: "6", visits: 5, listened: 0 };
+  expect(soundNumbersOf({ ...now, works: [...now.works, gone] })).toEqual(soundNumbersOf(now));
+  expect(soundNumbersOf({ ...now, works: [gone] })).toBeUndefined();
 });
 
 it.each<{ by: WorkColumn; isAscending: boolean; typed: string; ids: string }>([

@@ -20,11 +20,14 @@ export interface SoundNumbers {
   left: number;
 }
 
-/** soundNumbersOf sums up the visits of works with sound; undefined if none was opened. */
+/**
+ * soundNumbersOf sums up the visits of works with sound; undefined if none was opened. Works without a key are left out:
+ * visitors do not see them any more, so nobody knows whether they had sound.
+ */
 export function soundNumbersOf({ works }: WorkStatistics): SoundNumbers | undefined {
   let [opened, left] = [0, 0];
-  for (const { visits, listened } of works) {
-    if (listened === undefined) continue;
+  for (const { key, visits, listened } of works) {
+    if (key === undefined || listened === undefined) continue;
     opened += visits;
     left += visits - listened;
   }
