@@ -147,6 +147,12 @@ for (const size of CONSOLE_SIZES) {
       await expect(page.getByRole("heading", { level: 1 })).toHaveCount(0);
       await page.emulateMedia({ media: null });
       await expectOnePage(page);
+      await main.getByRole("link", { name: "Works", exact: true }).click();
+      await page.emulateMedia({ media: "print" });
+      await expect(main.getByRole("table", { name: "Visits by work" }), "other screens print as well").toBeVisible();
+      await page.emulateMedia({ media: null });
+      await main.getByRole("link", { name: "Report", exact: true }).click();
+      await expect(sheet).toBeVisible();
       await speak(page, ownServer.address, "de");
       await expectOnePage(page);
       await speak(page, ownServer.address, "ar");
