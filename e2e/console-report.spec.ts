@@ -30,6 +30,9 @@ async function expectDone(answer: APIResponse): Promise<void> {
   expect(answer.ok(), await answer.text()).toBe(true);
 }
 
+/** The width of a page of A4 without its margins, in pixels. */
+const PAGE_WIDTH = Math.floor(((210 - 2 * 12) / 25.4) * 96);
+
 /** Writes down whom the museum admitted, and more of what happened than fits on the sheet. */
 async function annotate(request: APIRequestContext, address: string): Promise<void> {
   const statistics = `${address}/api/console/v1/museums/1/statistics`;
@@ -50,6 +53,62 @@ async function printedPages(page: Page, format: "A4" | "Letter"): Promise<number
 async function expectOnePage(page: Page): Promise<void> {
   expect(await printedPages(page, "A4"), "pages of A4").toBe(1);
   expect(await printedPages(page, "Letter"), "pages of Letter").toBe(1);
+}
+
+const LONG =
+  "A name that goes on for as long as museums write them, with its year, its technique and where it came from";
+
+/** Makes a report of everything that there can be, under long names. */
+async function fill(page: Page): Promise<void> {
+  const change = async (path: string, changed: (answer: Record<string, unknown>) => object): Promise<void> => {
+    await page.route(`**/museums/1/${path}**`, async (route) => {
+      const answer = (await (await route.fetch()).json()) as Record<string, unknown>;
+      await route.fulfill({ json: { ...answer, ...changed(answer) } });
+    });
+  };
+  const five = <Item>(item: (place: number) => Item): Item[] => Array.from({ length: 5 }, (_, place) => item(place));
+  const visits = (place: number): number => 60_000 - 5 * place;
+  await change("appearance", () => ({ name: LONG }));
+  await change("statistics/works", () => ({
+    visits: 100_000,
+    works: five((place) => ({
+      ...{ id: `${place}`, key: `${place}`, number: `21${place}`, name: LONG, language: "en_GB" },
+      ...{ visits: visits(place), listened: 10_000 - 5_000 * (place % 2) },
+    })),
+  }));
+  await change("statistics/wants", () => ({
+    numbers: five((place) => ({ number: `999999${place}`, visits: visits(place), near: [] })),
+    languages: ["ja", "ko", "pl", "th", "zh"].map((language) => ({
+      language,
+      visits: 5,
+      offered: false,
+      possible: true,
+    })),
+  }));
+  await change("statistics/annotations", ({ items }) => ({
+    items: (items as object[]).map((item) => ({ ...item, text: `${LONG} ${LONG}`.slice(0, 200) })),
+  }));
+}
+
+/** Expects that all of the sheet is on its page, which would be made smaller for what reaches over its edges. */
+async function expectNothingCut(page: Page): Promise<void> {
+  const size = page.viewportSize();
+  await page.setViewportSize({ width: PAGE_WIDTH, height: 1000 });
+  await page.emulateMedia({ media: "print" });
+  const sheet = page.getByRole("article");
+  await expect(sheet).toBeVisible();
+  const beyond = await sheet.evaluate((element) => {
+    const edge = element.getBoundingClientRect();
+    // Names in tables end with an ellipsis.
+    const parts = [...element.querySelectorAll(":not(th > *)")].filter((part) => {
+      const box = part.getBoundingClientRect();
+      return box.right > edge.right + 1 || box.left < edge.left - 1 || box.bottom > edge.bottom + 1;
+    });
+    return parts.map((part) => part.outerHTML.slice(0, 100));
+  });
+  expect(beyond).toEqual([]);
+  await page.emulateMedia({ media: null });
+  if (size !== null) await page.setViewportSize(size);
 }
 
 /** Changes the language of an account, and loads its screen in it. */
@@ -135,10 +194,20 @@ for (const size of CONSOLE_SIZES) {
 
       // Paper has the sheet and nothing else, on one page.
       await page.evaluate(() => {
-        globalThis.print = () => document.body.setAttribute("data-printed", "");
+        addEventListener("beforeprint", () => {
+          const { width, height } = document.querySelector("article canvas") as HTMLCanvasElement;
+          const canvas = document.createElement("canvas");
+          const context = Object.assign(canvas, { width, height }).getContext("2d");
+          context?.drawImage(document.querySelector("article canvas") as HTMLCanvasElement, 0, 0);
+          const { data } = context?.getImageData(0, 0, width, height) ?? { data: [] };
+          document.body.setAttribute("data-printed", data.some((byte) => byte > 0) ? "chart" : "nothing");
+        });
       });
       await page.getByRole("button", { name: "Print or save as PDF" }).press("Enter");
-      await expect(page.locator("body")).toHaveAttribute("data-printed");
+      await expect(page.locator("body"), "the chart is drawn before the paper is").toHaveAttribute(
+        "data-printed",
+        "chart",
+      );
       await page.emulateMedia({ media: "print", colorScheme: "light" });
       await expect(sheet).toBeVisible();
       for (const role of ["banner", "navigation", "contentinfo", "button", "link"] as const) {
@@ -158,8 +227,19 @@ for (const size of CONSOLE_SIZES) {
       await speak(page, ownServer.address, "ar");
       await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
       await expectOnePage(page);
+      await expectNothingCut(page);
       await expectGoodScreen(page);
       await expectLargeTextFits(page);
+
+      // So is all that there can be.
+      await fill(page);
+      await screen("/report?days=365");
+      for (const language of ["ar", "de", "fr"]) {
+        await speak(page, ownServer.address, language);
+        await expectOnePage(page);
+        await expectNothingCut(page);
+      }
+      await speak(page, ownServer.address, "ar");
 
       // A period without visits has no sheet.
       await screen(`/report?days=7&to=${dayOf(100)}`);

@@ -8,15 +8,10 @@ export function randomUuid(): string {
 
 /**
  * timedUuid returns a random UUID that starts with the time (version 7, RFC 9562 §5.7), so that the server's index
- * stores consecutive ones together. time is in milliseconds since 1970.
+ * stores consecutive ones together.
  */
-export function timedUuid(time = Date.now()): string {
-  return withTimestamp(time, formatUuid(crypto.getRandomValues(new Uint8Array(16)), 7));
-}
-
-/** timeOf returns the time with which a UUID starts, in milliseconds since 1970; of a random one it means nothing. */
-export function timeOf(uuid: string): number {
-  return Number.parseInt(uuid.replaceAll("-", "").slice(0, 12), 16);
+export function timedUuid(): string {
+  return withTimestamp(Date.now(), formatUuid(crypto.getRandomValues(new Uint8Array(16)), 7));
 }
 
 /**

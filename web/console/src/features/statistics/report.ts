@@ -4,7 +4,7 @@ import { type InputRow, questionRowsOf } from "./studies";
 import { type WorkRow, orderedWorks } from "./works";
 
 /** How much of each kind fits on the sheet. */
-const MOST = { languages: 5, works: 5, numbers: 3, wantedLanguages: 3, annotations: 4 } as const;
+const MOST = { languages: 5, works: 5, numbers: 2, wantedLanguages: 2, annotations: 4 } as const;
 
 /** HEARD_BY is how many visits open a work before it is called the one that most or fewest of them heard. */
 const HEARD_BY = 20;

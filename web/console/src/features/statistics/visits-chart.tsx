@@ -56,7 +56,11 @@ export function VisitsChart({ steps, annotations, label, beforeName, isOnPaper =
       if (isRightToLeft) canvas.dir = "rtl";
     };
     const draw = (): void => drawIn(roomOf(element));
-    const drawForPrinting = (): void => drawIn(PRINTED_ROOM);
+    const drawForPrinting = (): void => {
+      drawIn(PRINTED_ROOM);
+      // At once: uPlot would wait until print() has returned.
+      plot?.batch(() => undefined);
+    };
     // It is called once at the beginning.
     const observer = new ResizeObserver(draw);
     observer.observe(element);
@@ -127,7 +131,7 @@ interface Room {
 const PAPER_SCALE = 3;
 
 /** The room on a printed sheet, which its style sheet makes as large as the sheet is wide. */
-const PRINTED_ROOM: Room = { width: 844, height: 168, letter: 12 };
+const PRINTED_ROOM: Room = { width: 888, height: 136, letter: 12 };
 
 function roomOf(box: HTMLElement): Room {
   const { clientWidth: width, clientHeight: height } = box;

@@ -30,6 +30,7 @@ beforeEach(() => {
   storage.set("visitv2", { ...visit, visitorToken: "two", idVisit: 8, idLanguage: 2 });
   storage.set("user", { idMuseum: 1, email: "ana@example.org", method: "google", idUser: 9 });
   storage.set("cicerone-visit-seeds", { one: "a", two: "b" });
+  storage.set("cicerone-device-since", visit.startDate);
   storage.set("code", "CICERONE");
 });
 

@@ -19,6 +19,7 @@ const PERSONAL_KEYS = [
   "visit",
   "visitv2",
   "lastVisitV2",
+  "cicerone-device-since",
   "user",
   "current-artwork-visit",
   "current-route-visit",

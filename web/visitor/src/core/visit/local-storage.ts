@@ -116,6 +116,8 @@ const TEXTS = {
   version: v.string(),
   /** Start of the previous visit. */
   lastVisitV2: timestamp,
+  /** Not in the specification: since when the phone's visits have their idDevice. */
+  "cicerone-device-since": timestamp,
   code: v.string(),
   "download-resources": v.picklist(["yes", "no", "already-downloaded"]),
   /** Encoded list of unlocked idRoute. */

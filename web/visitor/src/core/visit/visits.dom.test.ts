@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { DAY } from "../../lib/time";
-import { randomUuid } from "../../lib/uuid";
 import { createPhoneStorage } from "./local-storage";
 import type { Outbox } from "./outbox";
 import type { NewCall } from "./outbox-store";
@@ -99,12 +98,16 @@ describe("a visit begins", () => {
     expect(storage.get("visitv2")?.idDevice).not.toBe(second);
   });
 
-  it("STATS-9: an id of which nobody knows how old it is is renewed", async () => {
+  it("STATS-9: the id of an earlier app stays for 13 months more", async () => {
     await phone().begin(museum);
-    const visit = storage.get("visitv2");
-    if (visit !== null) storage.set("visitv2", { ...visit, idDevice: randomUuid() });
+    storage.remove("cicerone-device-since");
     const old = storage.get("visitv2")?.idDevice;
-    time += 2 * DAY;
+    for (const days of [2, 380]) {
+      time += days * DAY;
+      await phone().begin(museum);
+      expect(storage.get("visitv2")?.idDevice).toBe(old);
+    }
+    time += 10 * DAY;
     await phone().begin(museum);
     expect(storage.get("visitv2")?.idDevice).not.toBe(old);
   });

@@ -1,6 +1,6 @@
 import type { RegisteredVisit, Visit } from "@cicerone/api/types";
 import { DAY, formatTimestamp, parseTimestamp } from "../../lib/time";
-import { timeOf, timedUuid } from "../../lib/uuid";
+import { randomUuid, timedUuid } from "../../lib/uuid";
 import { createArtworkVisits } from "./artwork-visits";
 import type { PhoneStorage, VisitV1, VisitV2 } from "./local-storage";
 import type { Confirmation, Outbox } from "./outbox";
@@ -180,11 +180,14 @@ export function createVisits({ storage, outbox, withLock, now, onStarted }: Visi
     if (visit !== null) putVisit({ ...visit, endDate: endOf(visit) });
   };
 
-  /** deviceOf returns the id of the phone's visits: the previous one, unless it is old or does not say how old it is. */
-  const deviceOf = (previous: VisitV2 | VisitV1 | null) =>
-    previous !== null && Math.abs(now() - timeOf(previous.idDevice)) < DEVICE_MAX_AGE
-      ? previous.idDevice
-      : timedUuid(now());
+  /** deviceOf returns the id of the phone's visits: the previous one, unless it is old. Of earlier apps it counts from now. */
+  const deviceOf = (previous: VisitV2 | VisitV1 | null) => {
+    const since = storage.get("cicerone-device-since");
+    const isExpired = since !== null && Math.abs(now() - parseTimestamp(since)) >= DEVICE_MAX_AGE;
+    if (previous !== null && since !== null && !isExpired) return previous.idDevice;
+    storage.set("cicerone-device-since", formatTimestamp(now()));
+    return previous === null || isExpired ? randomUuid() : previous.idDevice;
+  };
 
   const startNew = (start: VisitStart, previous: VisitV2 | VisitV1 | null) => {
     const common = {
