@@ -11,6 +11,7 @@ const WANTS: readonly Want[] = [
 
 /** Visits in six languages, so that one of them is among the others; two works are heard, the first of them by more visits. */
 const VISITS: readonly RecordedVisits[] = [
+  { daysAgo: 60, language: "en_GB", count: 5, works: 0, seconds: 0, minutes: 10 },
   { daysAgo: 40, language: "en_GB", count: 10, works: 1, seconds: 40, minutes: 10 },
   { daysAgo: 40, language: "en_GB", count: 5, works: 0, seconds: 0, minutes: 10, answers: { RECOMMENDATION: "3" } },
   { daysAgo: 20, language: "en_GB", count: 15, works: 1, seconds: 40, minutes: 20 },

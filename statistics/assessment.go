@@ -64,7 +64,7 @@ func assessThirdParties(settings Settings, m *guide.Museum) Criterion {
 	return c
 }
 
-// assessInformation says whether visitors can read a privacy policy in their language.
+// assessInformation says whether visitors can read a privacy policy in their language. What it says, only people can check.
 func assessInformation(m *guide.Museum) Criterion {
 	var missing []guide.LanguageCode
 	for _, language := range m.Languages {
@@ -72,7 +72,8 @@ func assessInformation(m *guide.Museum) Criterion {
 			missing = append(missing, language)
 		}
 	}
-	c := criterion("information", len(missing) == 0)
-	c.Languages = missing
-	return c
+	if len(missing) == 0 {
+		return Criterion{Name: "information", State: CriterionManual}
+	}
+	return Criterion{Name: "information", State: CriterionUnmet, Languages: missing}
 }

@@ -18,7 +18,7 @@ func TestAssess(t *testing.T) {
 	}
 	allMet := map[string]statistics.CriterionState{
 		"purpose": "met", "anonymous": "met", "third_parties": "met", "combination": "met", "tracking": "met", "identifiers": "met",
-		"retention": "met", "information": "met", "answers": "manual", "review": "manual",
+		"retention": "met", "information": "manual", "answers": "manual", "review": "manual",
 	}
 	tests := map[string]struct {
 		settings statistics.Settings

@@ -35,8 +35,9 @@ func New(counts guide.VisitCounts, texts FreeTexts, admissions Admissions) *Serv
 // Overview says how many visits a museum had in a period, and what they were like.
 type Overview struct {
 	Visits    int
-	Days      []Count // by day, without days that have none; their sum is Visits, as is that of Languages
-	Languages []Count // by language, the largest count first
+	Days      []Count   // by day, without days that have none; their sum is Visits, as is that of Languages
+	Languages []Count   // by language, the largest count first
+	Since     guide.Day // the first day that has visits, in the period or before it; "" if none has
 
 	OpenedNone *float64 // share of the visits that opened no work, 0 to 1; nil if too few visits are known
 	Works      *Average // works a visit opened; nil if too few visits are known
@@ -77,6 +78,9 @@ func (s *Service) Overview(ctx context.Context, museum int64, zone *time.Locatio
 	}
 	if err != nil {
 		return o, err
+	}
+	if len(visits) > 0 {
+		o.Since = visits[0].Day
 	}
 	languages := visits.from(first)
 	o.Days, o.Languages, o.Visits = languages.byDay(), languages.byValue(), languages.sum()

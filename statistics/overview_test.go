@@ -90,6 +90,7 @@ func TestOverview(t *testing.T) {
 		Visits:     18,
 		Days:       []statistics.Count{{Value: "2026-03-02", Visits: 13}, {Value: "2026-03-04", Visits: 5}},
 		Languages:  []statistics.Count{{Value: "de_DE", Visits: 12}, {Value: "fr_FR", Visits: 6}},
+		Since:      "2026-03-02",
 		OpenedNone: new(float64),
 		Works:      &statistics.Average{Mean: 68.0 / 22, Median: 2},
 		Minutes:    &statistics.Average{Mean: 625.0 / 22, Median: 20},
@@ -97,6 +98,9 @@ func TestOverview(t *testing.T) {
 	*want.OpenedNone = 8.0 / 18 // the last four that opened some wait
 	if diff := gocmp.Diff(want, f.overview(t, 1, 7)); diff != "" {
 		t.Errorf("STATS-4, STATS-11: (-want +got):\n%s", diff)
+	}
+	if since := f.overview(t, 4, 7).Since; since != "2026-03-02" {
+		t.Errorf("STATS-4: of a later period, the first day that has visits is %q", since)
 	}
 	few := fakeCounts{}
 	few.add(1, 4, "de_DE", 1, 1)

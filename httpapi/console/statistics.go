@@ -35,6 +35,7 @@ type VisitStatistics struct {
 	Visits    int              `json:"visits"`
 	Days      []DayVisits      `json:"days" doc:"Those that have visits"`
 	Languages []LanguageVisits `json:"languages" doc:"The largest number first"`
+	Since     guide.Day        `json:"since,omitempty" format:"date" doc:"The museum's first day that has visits, in the period or before it; left out if there is none"`
 
 	OpenedNone *float64 `json:"openedNone,omitempty" doc:"Share of the visits that opened no work, 0 to 1; left out of fewer than 5 visits"`
 	Works      *Average `json:"works,omitempty" doc:"Different works that a visit opened; left out of fewer than 5 visits"`
@@ -98,7 +99,7 @@ func (c *Calls) getVisitStatistics(ctx context.Context, p *museumPerson, in *InP
 	}
 	wire := VisitStatistics{
 		StatisticsPeriod: period.wire(),
-		Visits:           overview.Visits, Days: []DayVisits{}, Languages: []LanguageVisits{}, OpenedNone: overview.OpenedNone,
+		Visits:           overview.Visits, Since: overview.Since, Days: []DayVisits{}, Languages: []LanguageVisits{}, OpenedNone: overview.OpenedNone,
 		Works: wireAverage(overview.Works), Minutes: wireAverage(overview.Minutes), TakeUp: wireTakeUp(&overview.TakeUp),
 	}
 	for _, day := range overview.Days {

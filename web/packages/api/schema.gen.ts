@@ -5528,6 +5528,11 @@ export interface components {
              * @description Share of the visits that opened no work, 0 to 1; left out of fewer than 5 visits
              */
             openedNone?: number;
+            /**
+             * Format: date
+             * @description The museum's first day that has visits, in the period or before it; left out if there is none
+             */
+            since?: string;
             /** @description Left out of a period of which no admissions are known, or only of days on which nobody was admitted or that were before the museum's first visit */
             takeUp?: components["schemas"]["TakeUp"];
             /** @description Of the museum, to which days belong */

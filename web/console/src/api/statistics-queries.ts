@@ -51,7 +51,7 @@ export type ComparedQuery<Answer> = UseQueryOptions<Compared<Answer>>;
 
 /** comparedVisitsQuery is the visits of a period and of the one before it. */
 export function comparedVisitsQuery(calls: Calls, museum: string, period: Period): ComparedQuery<VisitStatistics> {
-  return comparedQuery("visits", calls.visitStatistics, museum, period);
+  return comparedQuery("visits", calls.visitStatistics, museum, period, comparableVisits);
 }
 
 /** comparedWorksQuery is the visits of each work in a period and in the one before it. */
@@ -86,7 +86,28 @@ export function comparedReportQuery(calls: Calls, museum: string, period: Period
     const { from, to, today, visits } = ofVisits;
     return { from, to, today, visits, ofVisits, ofWorks, ofWants, ofStudies };
   };
-  return comparedQuery("report", read, museum, period);
+  return comparedQuery("report", read, museum, period, (now, before) => {
+    if (isComparable(now.ofVisits, before)) return before;
+    return {
+      ...before,
+      visits: 0,
+      ofVisits: comparableVisits(now.ofVisits, before.ofVisits),
+      ofWorks: { ...before.ofWorks, visits: 0, works: [] },
+      ofStudies: { ...before.ofStudies, visits: 0, questions: [] },
+    };
+  });
+}
+
+/** Reports whether the museum had visits before a period, or on its first day: a part of a period is compared with nothing. */
+function isComparable({ since }: VisitStatistics, { from }: StatisticsPeriod): boolean {
+  return since !== undefined && since <= from;
+}
+
+/** comparableVisits returns the visits of the period before, without any if the museum's first visits were within it. */
+function comparableVisits(now: VisitStatistics, before: VisitStatistics): VisitStatistics {
+  if (isComparable(now, before)) return before;
+  const { from, to, today, timeZone } = before;
+  return { from, to, today, timeZone, visits: 0, days: [], languages: [] };
 }
 
 /** studyTextsQuery is a page of the texts that visits of a period wrote into an input, and that have what was typed. */
@@ -138,6 +159,7 @@ function comparedQuery<Answer extends { from: string }>(
   read: (museum: string, period: Period) => Promise<Answer>,
   museum: string,
   period: Period,
+  comparable = (_: Answer, before: Answer): Answer => before,
 ): ComparedQuery<Answer> {
   return queryOptions<Compared<Answer>>({
     queryKey: [...statisticsKey(museum), about, period],
@@ -145,7 +167,7 @@ function comparedQuery<Answer extends { from: string }>(
       // Where it begins is the museum's to say: today depends on its time zone.
       const now = await read(museum, period);
       const before = await read(museum, { ...period, to: dayPlus(now.from, -1) });
-      return { days: period.days, now, before };
+      return { days: period.days, now, before: comparable(now, before) };
     },
   });
 }

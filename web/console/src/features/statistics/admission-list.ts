@@ -54,38 +54,40 @@ const SEPARATORS = ["\t", ";", ","];
 
 /**
  * readAdmissions reads what was copied from a spreadsheet or a CSV file: a line has a day or a month, or the first and
- * the last one, and then one number. The last line may be a total, which is left out.
+ * the last one, and then one number. The last line may be the total of the others, which is left out.
  */
 export function readAdmissions(text: string, today: string): AdmissionList {
   const list: AdmissionList = { counts: [], faults: [] };
   const taken: Span[] = [];
   let isHead = true;
-  let lastRow = "";
+  let [lastRow, lastLine] = ["", 0];
   for (const [index, row] of text.split(/\r\n|\r|\n/).entries()) {
     const read = readRow(row);
     if (read === undefined) continue;
     isHead &&= !/\p{Nd}/u.test(row);
     if (isHead) continue;
     const line = index + 1;
-    lastRow = row;
+    [lastRow, lastLine] = [row, line];
     const fault = faultOf(read, today) ?? (take(taken, read) ? undefined : "overlaps");
     if (fault === undefined) list.counts.push({ line, ...read });
     else list.faults.push({ line, text: row.trim(), fault });
   }
-  // A total has no date, so it is the last fault.
-  const last = list.faults.at(-1);
-  if (last !== undefined && list.counts.length + list.faults.length > 1 && isTotal(lastRow)) {
-    list.faults.pop();
-    list.total = { line: last.line, text: last.text };
+  const [last, ...others] = list.faults;
+  if (last?.line === lastLine && others.length === 0 && list.counts.length > 0 && totalIn(lastRow) === sumOf(list)) {
+    return { counts: list.counts, faults: [], total: { line: last.line, text: last.text } };
   }
   return list;
 }
 
-/** Reports whether a row begins with a word, and has one number. */
-function isTotal(row: string): boolean {
+/** Returns the number at the end of a row; NaN without one. */
+function totalIn(row: string): number {
   const { cells, separator } = cellsOf(row);
-  const [name = "", ...rest] = cells.map(unquoted);
-  return /^\p{L}\D*$/u.test(name) && !Number.isNaN(numberOf(rest.filter(Boolean).join(separator)));
+  const rest = cells.slice(1).map(unquoted).filter(Boolean).join(separator);
+  return numberOf(unquoted(rest));
+}
+
+function sumOf({ counts }: AdmissionList): number {
+  return counts.reduce((sum, { admissions }) => sum + admissions, 0);
 }
 
 /** Returns what a row says; undefined if it is empty. Without a date `from` is empty, without a number it is NaN. */
@@ -134,8 +136,13 @@ function rangeOf(cell: string): Span | undefined {
   const [one, other] = DASHES.map((dash) => cell.split(dash)).find(({ length }) => length === 2) ?? [];
   const last = spanOf(other);
   if (last === undefined) return undefined;
-  const first = spanOf(dateIn(one).replace(YEARLESS, `$1$2${last.to.slice(0, 4)}`));
-  return first && { from: first.from, to: last.to };
+  const year = Number(last.to.slice(0, 4));
+  const firstIn = (its: number): Span | undefined =>
+    spanOf(dateIn(one).replace(YEARLESS, `$1$2${String(its).padStart(4, "0")}`));
+  const first = firstIn(year);
+  // From before New Year until after it.
+  const from = first && first.from > last.to ? firstIn(year - 1)?.from : first?.from;
+  return from === undefined ? undefined : { from, to: last.to };
 }
 
 /** Returns a date without what is around it. */

@@ -77,7 +77,7 @@ it("STATS-9 each rule says in words whether it is met, in the order of the serve
     "Yours to check",
   ]);
   expect(rules()[6]?.textContent).toBe(
-    "MetVisits are deleted after at most 25 months.Here they are deleted after 25 months.",
+    "MetVisits without answers are deleted after at most 25 months.Here they are deleted after 25 months.",
   );
 });
 

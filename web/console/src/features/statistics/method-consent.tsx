@@ -118,7 +118,7 @@ function Finding({ museum, criterion, months }: FindingProps): ReactNode {
       if (state === "met") return t("methodMet_combination");
       return t.rich("methodUnmet_combination", { signIn: setting("socialNetworksRequired") });
     case "information":
-      if (state === "met") return t("methodMet_information");
+      if (state !== "unmet") return t("methodManual_information");
       return t.rich("methodUnmet_information", {
         languages: format.list(languages.map(languageName)),
         // The first language that lacks it.

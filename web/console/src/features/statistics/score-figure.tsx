@@ -10,19 +10,25 @@ interface ScoreFigureProps {
   before: AnsweredInput["score"];
 }
 
-/** ScoreFigure is a recommendation score with its interval; nothing if it is not known. */
+/** ScoreFigure is a recommendation score with its interval, and with its change where that is clear; nothing if it is not known. */
 export function ScoreFigure({ days, score, before }: ScoreFigureProps): ReactNode {
   const t = useTranslations("statistics");
   const format = useFormatter();
   if (score === undefined) return null;
   // Most locales have a hyphen, which is too short.
   const signed = (count: number): string => format.number(count, { signDisplay: "exceptZero" }).replace("-", "−");
+  // Where the intervals overlap, it may be chance.
+  const isClear = before !== undefined && (score.low > before.high || score.high < before.low);
   return (
     <Figure
       name={t("score")}
       value={signed(score.value)}
       detail={t("scoreRange", { low: signed(score.low), high: signed(score.high) })}
-      change={changeOf(days, differenceOf(score.value, before?.value, 1), (count) => t("scorePoints", { count }))}
+      change={
+        isClear
+          ? changeOf(days, differenceOf(score.value, before.value, 1), (count) => t("scorePoints", { count }))
+          : null
+      }
     />
   );
 }

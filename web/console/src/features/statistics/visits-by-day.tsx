@@ -11,7 +11,7 @@ import { annotationsOf } from "./annotations";
 import { SaveButtons } from "./save-buttons";
 import { useDayText } from "./use-day-text";
 import { useVisitsChart } from "./use-visits-chart";
-import { type Step, isByWeek } from "./visits";
+import { type Step, hasBefore, isByWeek } from "./visits";
 import { VisitsChart } from "./visits-chart";
 import styles from "./statistics.module.css";
 
@@ -76,7 +76,7 @@ function StepTable({ steps, annotations, title, beforeName, isByWeek: hasWeeks }
               <tr>
                 <th scope="col">{hasWeeks ? t("week") : t("day")}</th>
                 <NumberHead>{t("visits")}</NumberHead>
-                <NumberHead>{beforeName}</NumberHead>
+                {hasBefore(steps) ? <NumberHead>{beforeName}</NumberHead> : null}
                 {hasAnnotations ? <th scope="col">{t("annotations")}</th> : null}
               </tr>
             </thead>
@@ -85,7 +85,7 @@ function StepTable({ steps, annotations, title, beforeName, isByWeek: hasWeeks }
                 <tr key={step.from}>
                   <th scope="row">{dayText.range(step.from, step.to)}</th>
                   <NumberCell value={step.visits} />
-                  <NumberCell value={step.before} />
+                  {hasBefore(steps) ? <NumberCell value={step.before} /> : null}
                   {hasAnnotations ? (
                     <td>
                       {annotationsOf(step, annotations).map(({ id, text }) => (

@@ -7,7 +7,7 @@ import { useFormatter, useTranslations } from "use-intl";
 import type { Annotation } from "../../api/statistics";
 import { type Span, annotationsOf, spansOf } from "./annotations";
 import { useDayText } from "./use-day-text";
-import type { Step } from "./visits";
+import { type Step, hasBefore } from "./visits";
 import styles from "./visits-chart.module.css";
 
 interface VisitsChartProps {
@@ -87,10 +87,12 @@ export function VisitsChart({ steps, annotations, label, beforeName, isOnPaper =
           <span className={styles["line"]} aria-hidden="true" />
           {t("thisPeriod")}
         </span>
-        <span className={styles["key"]}>
-          <span className={`${styles["line"]} ${styles["dashed"]}`} aria-hidden="true" />
-          {beforeName}
-        </span>
+        {hasBefore(steps) ? (
+          <span className={styles["key"]}>
+            <span className={`${styles["line"]} ${styles["dashed"]}`} aria-hidden="true" />
+            {beforeName}
+          </span>
+        ) : null}
         {spans.length > 0 ? (
           <span className={styles["key"]}>
             <span className={styles["mark"]} aria-hidden="true" />
@@ -212,7 +214,13 @@ function createPlot(box: HTMLElement, options: PlotOptions): uPlot {
       ],
       series: [
         {},
-        { stroke: color("before"), width: 1.5 * scale, dash: [5 * scale, 4 * scale], points: { show: false } },
+        {
+          show: hasBefore(steps),
+          stroke: color("before"),
+          width: 1.5 * scale,
+          dash: [5 * scale, 4 * scale],
+          points: { show: false },
+        },
         {
           stroke: color("line"),
           fill: color("area"),

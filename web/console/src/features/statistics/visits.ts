@@ -34,6 +34,11 @@ export function stepsOf({ days, now, before }: ComparedVisits): Step[] {
   });
 }
 
+/** hasBefore reports whether there is a period before to compare with. */
+export function hasBefore(steps: readonly Step[]): boolean {
+  return steps.some(({ before }) => before > 0);
+}
+
 /** Returns the visits of so many steps, the last of which ends with the period. */
 function sumsBy({ to, days }: VisitStatistics, size: number, count: number): number[] {
   const sums = Array.from({ length: count }, () => 0);
