@@ -1,12 +1,7 @@
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { focusField } from "./focus-field";
 
-afterEach(() => {
-  document.body.innerHTML = "";
-  vi.unstubAllGlobals();
-});
-
-test("PUB-1 a field's control is focused as soon as it can be used", async () => {
+beforeEach(() => {
   // jsdom lays nothing out.
   vi.stubGlobal("CSS", { escape: (text: string) => text });
   vi.stubGlobal(
@@ -16,6 +11,14 @@ test("PUB-1 a field's control is focused as soon as it can be used", async () =>
     }),
   );
   Element.prototype.scrollIntoView = () => undefined;
+});
+
+afterEach(() => {
+  document.body.innerHTML = "";
+  vi.unstubAllGlobals();
+});
+
+test("PUB-1 a field's control is focused as soon as it can be used", async () => {
   document.body.innerHTML = `<div data-path="transcript/en_GB"><button disabled>Add a line</button></div>`;
   const stop = focusField("transcript/en_GB", "transcript/en_GB");
   const button = document.querySelector("button");
@@ -23,4 +26,13 @@ test("PUB-1 a field's control is focused as soon as it can be used", async () =>
   button?.removeAttribute("disabled");
   await vi.waitFor(() => expect(document.activeElement).toBe(button));
   stop();
+});
+
+test("STATS-9 of a rich text its text is focused, not the buttons above it", () => {
+  document.body.innerHTML = `<div data-path="privacyPolicy/en_GB">
+    <button>Bold</button>
+    <div contenteditable="true" tabindex="0"></div>
+  </div>`;
+  focusField("privacyPolicy/en_GB", "privacyPolicy/en_GB")();
+  expect(document.activeElement?.tagName).toBe("DIV");
 });

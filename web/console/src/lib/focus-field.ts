@@ -29,7 +29,9 @@ export function focusField(path: string, host: string): () => void {
   const field = fieldAt(path, host);
   if (!field) return () => undefined;
   const focus = (): boolean => {
-    const control = field.querySelector<HTMLElement>(CONTROLS);
+    // A text, not the buttons above it.
+    const control =
+      field.querySelector<HTMLElement>("[contenteditable=true]") ?? field.querySelector<HTMLElement>(CONTROLS);
     control?.focus({ preventScroll: true });
     return control !== null;
   };
