@@ -73,8 +73,13 @@ async function fill(page: Page): Promise<void> {
   await change("statistics/works", () => ({
     visits: 100_000,
     works: five((place) => ({
-      ...{ id: `${place}`, key: `${place}`, number: `21${place}`, name: LONG, language: "en_GB" },
-      ...{ visits: visits(place), listened: 10_000 - 5_000 * (place % 2) },
+      id: `${place}`,
+      key: `${place}`,
+      number: `21${place}`,
+      name: LONG,
+      language: "en_GB",
+      visits: visits(place),
+      listened: 10_000 - 5_000 * (place % 2),
     })),
   }));
   await change("statistics/wants", () => ({
