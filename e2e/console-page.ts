@@ -53,6 +53,7 @@ export async function expectLargeTextFits(page: Page): Promise<void> {
   await page.reload();
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await settled(page);
+  await expect(page.locator("main [aria-busy=true]"), "what is on its way").toHaveCount(0);
   await expectFits(page);
   await expectNothingSideways(page);
   expect(await coveredRows(page)).toEqual([]);
