@@ -74,8 +74,12 @@ for (const size of CONSOLE_SIZES) {
       await paste.getByRole("button", { name: "Save" }).click();
       await expect(paste).toContainText(`Nothing was saved`);
       await expect(paste.getByRole("alert")).toContainText(rowOf(10));
+      const status = page.getByRole("contentinfo");
+      await expect(status, "the dialog says what is wrong").toContainText("60 admissions are saved");
       await expectGoodScreen(page);
-      await lines.fill(`Day;People\n${dayOf(5)};50\n${dayOf(42)};${dayOf(20)};1,234`);
+      await lines.fill(`Day;People\n${dayOf(5)};50\n${dayOf(42)} – ${dayOf(20)};1,234\nTotal;1,284`);
+      await expect(paste.getByRole("status")).toContainText("Line 4 is left out");
+      await expectGoodScreen(page);
       await paste.getByRole("button", { name: "Save" }).click();
       await expect(paste).toHaveCount(0);
       await expect(figure("Admissions")).toContainText("1,344");

@@ -15,8 +15,12 @@ export function useAdmissionChanges(museum: string) {
   const client = useQueryClient();
   const onSuccess = () => client.invalidateQueries({ queryKey: statisticsKey(museum) });
   return {
-    /** Takes the place of counts of the same days. */
-    save: useMutation({ mutationFn: (counts: WrittenAdmissions[]) => calls.saveAdmissions(museum, counts), onSuccess }),
+    /** Takes the place of counts of the same days. The dialog says why it failed, and announces a success. */
+    save: useMutation({
+      mutationFn: (counts: WrittenAdmissions[]) => calls.saveAdmissions(museum, counts),
+      onSuccess,
+      meta: { quiet: true },
+    }),
     remove: useMutation({ mutationFn: (count: AdmissionVisits) => calls.deleteAdmissions(museum, count), onSuccess }),
   };
 }
