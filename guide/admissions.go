@@ -67,8 +67,8 @@ func AdmissionsEntry(entry AuditEntry, counts, stored []AdmissionCount) AuditEnt
 }
 
 // CheckAdmissionCounts reports whether counts can be stored next to others: each takes the place of one of the same days, or shares no
-// day with any. The stored ones are ordered by day, and only those that share a day with AdmissionDays matter. It returns CodeInvalid that names the first day of the one that does, such as
-// counts[3].from.
+// day with any. The stored ones are ordered by day; those that share no day with AdmissionDays may be left out. It returns CodeInvalid
+// that names the first day of the count that shares one, such as counts[3].from.
 func CheckAdmissionCounts(counts, stored []AdmissionCount) error {
 	positions := make([]int, len(counts))
 	for i := range positions {
