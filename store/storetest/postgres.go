@@ -75,7 +75,7 @@ func OwnPostgres(t testing.TB, settings ...string) *Server {
 	return server
 }
 
-// Kill kills the server with SIGKILL.
+// Kill kills the server with SIGKILL. When it returns, the processes of open connections have ended as well.
 func (s *Server) Kill(t testing.TB) {
 	t.Helper()
 	if err := os.WriteFile(filepath.Join(s.folder, "down"), nil, 0o600); err != nil {
@@ -87,12 +87,25 @@ func (s *Server) Kill(t testing.TB) {
 	}
 	first, _, _ := strings.Cut(string(lock), "\n")
 	process, err := strconv.Atoi(first)
-	if err == nil {
-		err = syscall.Kill(process, syscall.SIGKILL)
-	}
 	if err != nil {
 		t.Fatal(err)
 	}
+	started, _ := os.ReadFile(fmt.Sprintf("/proc/%d/task/%d/children", process, process)) // only Linux has it
+	if err := syscall.Kill(process, syscall.SIGKILL); err != nil {
+		t.Fatal(err)
+	}
+	for deadline := time.Now().Add(time.Minute); slices.ContainsFunc(strings.Fields(string(started)), isRunning); time.Sleep(10 * time.Millisecond) {
+		if time.Now().After(deadline) {
+			t.Fatal("connections of a killed server stay open")
+		}
+	}
+}
+
+// isRunning reports whether a process, by its number, has not ended.
+func isRunning(process string) bool {
+	stat, err := os.ReadFile(filepath.Join("/proc", process, "stat"))
+	_, state, ok := strings.Cut(string(stat), ") ")
+	return err == nil && ok && !strings.HasPrefix(state, "Z") // ended, but nobody has asked for its result
 }
 
 // Start starts the server that was killed.
