@@ -117,6 +117,33 @@ async function expectNothingCut(page: Page): Promise<void> {
   if (size !== null) await page.setViewportSize(size);
 }
 
+/** Expects that the heads of the sheet's tables break between words only, with text at 200 %. */
+async function expectWholeWords(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const resize = async (standard: number): Promise<void> => {
+    await session.send("Page.setFontSizes", { fontSizes: { standard, fixed: standard } });
+    await page.reload();
+    await expect(page.getByRole("article")).toBeVisible();
+  };
+  await resize(32);
+  const heads = page.getByRole("article").locator("thead th");
+  await expect(heads).toHaveCount(10);
+  const broken = await heads.evaluateAll((cells) =>
+    cells.flatMap(({ firstChild }) => {
+      const words = [...(firstChild?.textContent ?? "").matchAll(/\S+/g)];
+      return words.flatMap(({ index, 0: word }) => {
+        const range = document.createRange();
+        range.setStart(firstChild as Node, index);
+        range.setEnd(firstChild as Node, index + word.length);
+        return range.getClientRects().length > 1 ? [word] : [];
+      });
+    }),
+  );
+  expect(broken).toEqual([]);
+  await resize(16);
+  await session.detach();
+}
+
 /** Changes the language of an account, and loads its screen in it. */
 async function speak(page: Page, address: string, language: string): Promise<void> {
   await expectDone(await page.request.patch(`${address}/api/console/v1/me`, { data: { language } }));
@@ -156,13 +183,15 @@ for (const size of CONSOLE_SIZES) {
       const opened = await main.getByRole("table", { name: "Visits by work" }).getByRole("row").allTextContents();
       await screen("/studies");
       const score = await textsOf(["Recommendation score"]);
+      await expect(main.getByText("10 visits answered", { exact: true })).toBeVisible();
       await main.getByRole("link", { name: "Report", exact: true }).click();
       await expect(page).toHaveURL(/statistics\/report$/);
       const sheet = main.getByRole("article", { name: "Museum of Pattern Audio guide report" });
       expect(await textsOf([...ofVisits, "Left within 30 s", "Recommendation score"])).toEqual([
         ...visits,
         ...left,
-        ...score,
+        // The studies say above the score how many answered.
+        ...score.map((text) => text.replace("between", "10 visits answered; between")),
       ]);
       await expect(figure("Take-up")).toContainText("20 of 200 admissions");
       await expect(figure("Left within 30 s")).toContainText("73%");
@@ -245,6 +274,7 @@ for (const size of CONSOLE_SIZES) {
         await expectOnePage(page);
         await expectNothingCut(page);
       }
+      await expectWholeWords(page);
       await speak(page, ownServer.address, "ar");
 
       // A period without visits has no sheet.

@@ -88,6 +88,16 @@ const (
 	minControlContrast = 3 // of icons, and of large text
 )
 
+// MainButtonColors returns the background of main buttons, and the readable colour nearest to that of their text. They are the
+// museum's where it uses its own, and the app's where it does not or leaves one out. Those that are set must be written as #rrggbb.
+func (c Customization) MainButtonColors() (background, text Color) {
+	if !c.MainButtonsEnabled {
+		c = Customization{}
+	}
+	background = c.MainButtonsColor.Or(DefaultMainButtonsColor)
+	return background, NearestReadable(c.MainButtonsTextColor.Or(DefaultMainButtonsTextColor), background, minTextContrast)
+}
+
 // colorPair is a colour of the museum that has to be seen on another one.
 type colorPair struct {
 	path                           string

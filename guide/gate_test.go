@@ -264,3 +264,22 @@ func TestContrast(t *testing.T) {
 		}
 	}
 }
+
+func TestMainButtonColors(t *testing.T) {
+	tests := map[string]struct {
+		customization    guide.Customization
+		background, text guide.Color
+	}{
+		"the museum's":                 {guide.Customization{MainButtonsEnabled: true, MainButtonsColor: "#1a1408", MainButtonsTextColor: "#e9b44c"}, "#1a1408", "#e9b44c"},
+		"text that can hardly be read": {guide.Customization{MainButtonsEnabled: true, MainButtonsColor: "#ffffff", MainButtonsTextColor: "#eeeeee"}, "#ffffff", "#767676"},
+		"a background only":            {guide.Customization{MainButtonsEnabled: true, MainButtonsColor: "#123456"}, "#123456", "#ffffff"},
+		"a text only":                  {guide.Customization{MainButtonsEnabled: true, MainButtonsTextColor: "#000000"}, "#72c4d0", "#000000"},
+		"colours that are not used":    {guide.Customization{MainButtonsColor: "#1a1408", MainButtonsTextColor: "#e9b44c"}, "#72c4d0", "#494949"},
+		"none":                         {guide.Customization{}, "#72c4d0", "#494949"},
+	}
+	for name, test := range tests {
+		if background, text := test.customization.MainButtonColors(); background != test.background || text != test.text {
+			t.Errorf("STATS-9: %s: %s on %s, want %s on %s", name, text, background, test.text, test.background)
+		}
+	}
+}

@@ -60,9 +60,6 @@ type MuseumAppearance struct {
 	Logo      string             `json:"logo,omitempty" doc:"Address of the first screen's logo on this server"`
 }
 
-// minPrintContrast is the contrast of text that WCAG 2.2 (1.4.3) asks for.
-const minPrintContrast = 4.5
-
 func (c *Calls) getAppearance(ctx context.Context, p *museumPerson, _ *InMuseum) (*out[MuseumAppearance], error) {
 	var front guide.Museum
 	snapshot, err := c.config.Catalog.Find(ctx, p.museum.ID)
@@ -74,15 +71,9 @@ func (c *Calls) getAppearance(ctx context.Context, p *museumPerson, _ *InMuseum)
 	default:
 		return nil, err
 	}
-	look := guide.Customization{}
-	if front.Customization.MainButtonsEnabled {
-		look = front.Customization
-	}
 	name, language, _ := front.Name.Resolve("", front.Languages)
-	color := look.MainButtonsColor.Or(guide.DefaultMainButtonsColor)
-	text := look.MainButtonsTextColor.Or(guide.DefaultMainButtonsTextColor)
+	color, textColor := front.Customization.MainButtonColors()
 	return &out[MuseumAppearance]{MuseumAppearance{
-		Name: name, Language: language, Color: color, TextColor: guide.NearestReadable(text, color, minPrintContrast),
-		Logo: publish.MediaURL(front.Logo),
+		Name: name, Language: language, Color: color, TextColor: textColor, Logo: publish.MediaURL(front.Logo),
 	}}, nil
 }

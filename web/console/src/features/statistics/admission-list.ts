@@ -59,28 +59,27 @@ const SEPARATORS = ["\t", ";", ","];
 export function readAdmissions(text: string, today: string): AdmissionList {
   const list: AdmissionList = { counts: [], faults: [] };
   const taken: Span[] = [];
+  const rows = text.split(/\r\n|\r|\n/);
   let isHead = true;
-  let [lastRow, lastLine] = ["", 0];
-  for (const [index, row] of text.split(/\r\n|\r|\n/).entries()) {
+  for (const [index, row] of rows.entries()) {
     const read = readRow(row);
     if (read === undefined) continue;
     isHead &&= !/\p{Nd}/u.test(row);
     if (isHead) continue;
     const line = index + 1;
-    [lastRow, lastLine] = [row, line];
     const fault = faultOf(read, today) ?? (take(taken, read) ? undefined : "overlaps");
     if (fault === undefined) list.counts.push({ line, ...read });
     else list.faults.push({ line, text: row.trim(), fault });
   }
   const [last, ...others] = list.faults;
-  if (last?.line === lastLine && others.length === 0 && list.counts.length > 0 && totalIn(lastRow) === sumOf(list)) {
-    return { counts: list.counts, faults: [], total: { line: last.line, text: last.text } };
-  }
-  return list;
+  const lastCount = list.counts.at(-1);
+  if (last === undefined || others.length > 0 || lastCount === undefined || last.line < lastCount.line) return list;
+  if (totalIn(rows[last.line - 1]) !== sumOf(list)) return list;
+  return { counts: list.counts, faults: [], total: { line: last.line, text: last.text } };
 }
 
 /** Returns the number at the end of a row; NaN without one. */
-function totalIn(row: string): number {
+function totalIn(row = ""): number {
   const { cells, separator } = cellsOf(row);
   const rest = cells.slice(1).map(unquoted).filter(Boolean).join(separator);
   return numberOf(unquoted(rest));

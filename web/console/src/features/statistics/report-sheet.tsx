@@ -4,7 +4,7 @@ import type { Annotation, MuseumAppearance } from "../../api/statistics";
 import type { ComparedReport, ComparedVisits } from "../../api/statistics-queries";
 import { LanguageShares } from "./language-shares";
 import { annotationsIn, answersOf, fewAnnotationsOf, fewLanguagesOf, fewWantsOf, firstScoreOf } from "./report";
-import { ReportPart } from "./report-part";
+import { ReportPart, ReportTable } from "./report-part";
 import { ReportWants } from "./report-wants";
 import { HeardSentences, ReportWorks } from "./report-works";
 import { ScoreFigure } from "./score-figure";
@@ -39,18 +39,18 @@ export function ReportSheet({ appearance, compared, annotations }: ReportSheetPr
       <KeyNumbers compared={compared} visits={visits} />
       <ByDay visits={visits} annotations={past} />
       <div className={styles["columns"]}>
-        <ReportPart title={t("languages")}>
+        <ReportTable title={t("languages")}>
           <LanguageShares isDense {...fewLanguagesOf(now.ofVisits)} />
-        </ReportPart>
+        </ReportTable>
         <ReportWorks rows={rows} />
         <HeardSentences rows={rows} />
       </div>
       {wants === undefined && past.length === 0 ? null : (
         <div className={styles["columns"]}>
           {wants === undefined ? null : (
-            <ReportPart title={t("reportWanted")}>
+            <ReportTable title={t("reportWanted")}>
               <ReportWants wants={wants} visits={now.ofWants.visits} />
-            </ReportPart>
+            </ReportTable>
           )}
           <Happened annotations={past} />
         </div>
@@ -98,7 +98,7 @@ function KeyNumbers({ compared, visits }: { compared: ComparedReport; visits: Co
       <OpenedNoneFigure {...visits} />
       <LengthFigure {...visits} />
       <LeftSoonFigure {...answersOf(compared, ({ ofWorks }) => ofWorks)} />
-      <ScoreFigure days={days} score={scored?.score} before={scored?.before?.score} />
+      <ScoreFigure days={days} score={scored?.score} answered={scored?.answered} before={scored?.before?.score} />
     </dl>
   );
 }

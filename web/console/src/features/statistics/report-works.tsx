@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { NumberCell, NumberHead, NumberTable, ShareCell, usePercent } from "../../ui/number-table";
 import { type HeardWork, heardWorksOf, mostOpenedOf } from "./report";
-import { ReportPart } from "./report-part";
+import { ReportTable } from "./report-part";
 import { WorkName } from "./work-name";
 import type { WorkRow } from "./works";
 import styles from "./report.module.css";
@@ -17,7 +17,7 @@ export function ReportWorks({ rows }: ReportWorksProps): ReactNode {
   const shown = mostOpenedOf(rows);
   if (shown.length === 0) return null;
   return (
-    <ReportPart title={t("reportWorks")}>
+    <ReportTable title={t("reportWorks")}>
       <NumberTable label={t("reportWorks")} isDense>
         <thead>
           <tr>
@@ -40,7 +40,7 @@ export function ReportWorks({ rows }: ReportWorksProps): ReactNode {
           ))}
         </tbody>
       </NumberTable>
-    </ReportPart>
+    </ReportTable>
   );
 }
 

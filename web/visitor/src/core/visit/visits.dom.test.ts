@@ -1,6 +1,6 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { DAY } from "../../lib/time";
-import { createPhoneStorage } from "./local-storage";
+import { type PhoneStorage, createPhoneStorage } from "./local-storage";
 import type { Outbox } from "./outbox";
 import type { NewCall } from "./outbox-store";
 import { confirmVisit, createVisits } from "./visits";
@@ -18,9 +18,9 @@ const add = async (call: NewCall) => {
   if (call.identity === undefined || !calls.some((other) => name(other) === name(call))) calls.push(call);
 };
 
-function phone(outbox: Pick<Outbox, "add"> = { add }, onStarted = () => {}) {
+function phone(outbox: Pick<Outbox, "add"> = { add }, onStarted = () => {}, disk = storage) {
   return createVisits({
-    storage,
+    storage: disk,
     outbox,
     withLock: (task) => task(),
     now: () => time,
@@ -111,6 +111,30 @@ describe("a visit begins", () => {
     await phone().begin(museum);
     expect(storage.get("visitv2")?.idDevice).not.toBe(old);
   });
+
+  it.each(["lastVisitV2", "visit", "visitv2", "cicerone-device-since"])(
+    "STATS-9: an id that is too old is renewed by the next page if one dies before it stores %s",
+    async (last) => {
+      const visits = phone();
+      await visits.begin(museum);
+      await visits.finish();
+      const old = storage.get("visitv2")?.idDevice;
+      time += 390 * DAY;
+      const died = vi.spyOn(console, "warn").mockReturnValue();
+      const disk: PhoneStorage = {
+        ...storage,
+        set(key, value) {
+          if (key === last) throw new Error("the page died");
+          storage.set(key, value);
+        },
+      };
+      await phone(undefined, undefined, disk).begin(museum);
+      expect(died).toHaveBeenCalledExactlyOnceWith(expect.anything(), "the page died");
+      await phone().begin(museum);
+      expect(storage.get("visitv2")?.startDate).toBe("2027-12-16T08:15:00+00:00");
+      expect(storage.get("visitv2")?.idDevice).not.toBe(old);
+    },
+  );
 
   it("STAT-5: is queued synchronously with its state, before it, without waiting for the disk", async () => {
     const storedBefore: unknown[] = [];

@@ -180,18 +180,24 @@ export function createVisits({ storage, outbox, withLock, now, onStarted }: Visi
     if (visit !== null) putVisit({ ...visit, endDate: endOf(visit) });
   };
 
-  /** deviceOf returns the id of the phone's visits: the previous one, unless it is old. Of earlier apps it counts from now. */
+  /**
+   * deviceOf returns the id of the phone's visits, and since when they have it: the previous one, unless it is old. Of
+   * earlier apps it counts from now.
+   */
   const deviceOf = (previous: VisitV2 | VisitV1 | null) => {
     const since = storage.get("cicerone-device-since");
     const isExpired = since !== null && Math.abs(now() - parseTimestamp(since)) >= DEVICE_MAX_AGE;
-    if (previous !== null && since !== null && !isExpired) return previous.idDevice;
-    storage.set("cicerone-device-since", formatTimestamp(now()));
-    return previous === null || isExpired ? randomUuid() : previous.idDevice;
+    const isNew = previous === null || isExpired;
+    return {
+      idDevice: isNew ? randomUuid() : previous.idDevice,
+      since: isNew || since === null ? formatTimestamp(now()) : since,
+    };
   };
 
   const startNew = (start: VisitStart, previous: VisitV2 | VisitV1 | null) => {
+    const { idDevice, since } = deviceOf(previous);
     const common = {
-      idDevice: deviceOf(previous),
+      idDevice,
       idMuseum: start.idMuseum,
       startDate: formatTimestamp(now()),
       languageCode: start.languageCode,
@@ -205,6 +211,8 @@ export function createVisits({ storage, outbox, withLock, now, onStarted }: Visi
     storage.remove("cicerone-study-draft");
     storage.set("visit", v1);
     storage.set("visitv2", v2);
+    // After the visit: if the page dies between them, an id that is too old does not count as new.
+    storage.set("cicerone-device-since", since);
     onStarted();
   };
 
