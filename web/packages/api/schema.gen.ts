@@ -1664,6 +1664,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/console/v1/museums/{id}/statistics/works/{work}/listening": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How long the visits of a period listened to a work */
+        get: operations["getListeningStatistics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/v1/museums/{id}/statistics/works/{work}/listening.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How long the visits of a period listened to a work, as a file */
+        get: operations["getListeningCSV"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/v1/museums/{id}/statistics/works/{work}/listening.xlsx": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How long the visits of a period listened to a work, as a file */
+        get: operations["getListeningXLSX"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/console/v1/museums/{id}/uploads/": {
         parameters: {
             query?: never;
@@ -5650,6 +5701,34 @@ export interface components {
             /** @description The works that visitors see now, and others that were opened; the largest number of visits first */
             works: components["schemas"]["WorkVisits"][];
         };
+        ListeningStatistics: {
+            /** Format: date */
+            from: string;
+            /** Format: date */
+            to: string;
+            /** Format: date */
+            today: string;
+            timeZone: string;
+            work: components["schemas"]["NamedWork"];
+            visits: number;
+            languages: components["schemas"]["LanguageListening"][];
+        };
+        LanguageListening: {
+            language: string;
+            visits: number;
+            listening: components["schemas"]["ListeningStep"][];
+            sound?: components["schemas"]["ListenedSound"];
+        };
+        ListeningStep: {
+            second: number;
+            visits: number;
+        };
+        ListenedSound: {
+            name: string;
+            seconds: number;
+            language: string;
+            transcript?: string;
+        };
         WorkVisits: {
             /** @description idArtwork */
             id: string;
@@ -9482,6 +9561,120 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["StudyTexts"];
                 };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getListeningStatistics: {
+        parameters: {
+            query?: {
+                /** @description How many days the period has */
+                days?: number;
+                /** @description The last day of the period in the museum's time zone; today when it is left out or later */
+                to?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Of the museum */
+                id: string;
+                work: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListeningStatistics"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getListeningCSV: {
+        parameters: {
+            query?: {
+                /** @description How many days the period has */
+                days?: number;
+                /** @description The last day of the period in the museum's time zone; today when it is left out or later */
+                to?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Of the museum */
+                id: string;
+                work: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Content-Disposition"?: string;
+                    "Content-Type"?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getListeningXLSX: {
+        parameters: {
+            query?: {
+                /** @description How many days the period has */
+                days?: number;
+                /** @description The last day of the period in the museum's time zone; today when it is left out or later */
+                to?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Of the museum */
+                id: string;
+                work: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Content-Disposition"?: string;
+                    "Content-Type"?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Error */
             default: {

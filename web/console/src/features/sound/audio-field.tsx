@@ -12,13 +12,13 @@ import type { UnsavedRecordings } from "../../lib/sound/unsaved-recordings";
 import { Button, IconButton } from "../../ui/button";
 import { Confirm } from "../../ui/confirm";
 import { ErrorNotice, Notice } from "../../ui/notice";
-import { clockTime } from "./clock-time";
+import { clockTime } from "../../lib/sound/clock-time";
 import { type NamedExtra, momentOf } from "./extras";
 import { type Extra, ExtrasLane } from "./extras-lane";
 import { PlaceExtra } from "./place-extra";
 import { RecorderPanel } from "./recorder-panel";
 import { ReviewPanel } from "./review-panel";
-import { type Sound, soundOf, useSoundFile } from "./sound-file";
+import { type Sound, soundOf, useSoundFile } from "../../lib/sound/sound-file";
 import { TakeList } from "./take-list";
 import {
   type SoundOwner,
@@ -30,7 +30,7 @@ import {
   takesOf,
 } from "./takes";
 import { TranscriptEditor } from "./transcript-editor";
-import { usePlayback } from "./use-playback";
+import { usePlayback } from "../../lib/sound/use-playback";
 import { useRecorder } from "./use-recorder";
 import { useUnsavedRecording } from "./use-unsaved-recording";
 import { Waveform, WaveformPlace } from "./waveform";

@@ -5,7 +5,7 @@ import { ErrorNotice } from "../../ui/notice";
 import { speechOfFilm } from "./film-speech";
 import type { SoundOwner, StoredFile } from "./takes";
 import { TranscriptEditor } from "./transcript-editor";
-import { usePlayback } from "./use-playback";
+import { usePlayback } from "../../lib/sound/use-playback";
 import styles from "./sound.module.css";
 
 interface CaptionsFieldProps {

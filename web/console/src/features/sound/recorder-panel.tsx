@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Meter } from "react-aria-components";
 import { useTranslations } from "use-intl";
 import { Button } from "../../ui/button";
-import { clockTime } from "./clock-time";
+import { clockTime } from "../../lib/sound/clock-time";
 import type { RecorderState } from "./use-recorder";
 import styles from "./sound.module.css";
 

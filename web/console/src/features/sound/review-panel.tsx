@@ -5,8 +5,8 @@ import { cut } from "../../lib/sound/pcm";
 import { speechRange } from "../../lib/sound/speech";
 import { Button } from "../../ui/button";
 import { Notice } from "../../ui/notice";
-import type { Sound } from "./sound-file";
-import { usePlayback } from "./use-playback";
+import type { Sound } from "../../lib/sound/sound-file";
+import { usePlayback } from "../../lib/sound/use-playback";
 import { Waveform } from "./waveform";
 import styles from "./sound.module.css";
 
