@@ -55,20 +55,18 @@ interface NumberCellProps extends NumberProps {
   value: number | string | undefined;
   /** Whether it is a part of a whole, such as 0.25, which is shown as a percentage. */
   isShare?: boolean;
+  /** Returns what shows the number, such as a link. */
+  show?: (number: string) => ReactNode;
 }
 
 /** NumberCell is one number. */
-export function NumberCell({ value, isShare = false, isMinor }: NumberCellProps): ReactNode {
+export function NumberCell({ value, isShare = false, isMinor, show = (number) => number }: NumberCellProps): ReactNode {
   const format = useFormatter();
   const percent = usePercent();
   return (
     <td className={numberClass(isMinor)}>
       {typeof value === "number" ? (
-        isShare ? (
-          percent(value)
-        ) : (
-          format.number(value)
-        )
+        show(isShare ? percent(value) : format.number(value))
       ) : (
         <span className={styles["words"]}>{value}</span>
       )}

@@ -1,0 +1,85 @@
+import { Pause, Play } from "lucide-react";
+import type { ReactNode } from "react";
+import { useTranslations } from "use-intl";
+import { wholeClockTime } from "../../lib/sound/clock-time";
+import type { Playback } from "../../lib/sound/use-playback";
+import { IconButton } from "../../ui/button";
+import { NumberCell, NumberHead, NumberTable } from "../../ui/number-table";
+import { Pages } from "../../ui/pager";
+import type { PartLoss } from "./listening";
+import styles from "./listening.module.css";
+
+interface PartTableProps {
+  losses: readonly PartLoss[];
+  /** Of the recording. */
+  language: string;
+  playback: Playback;
+}
+
+/** PartTable says of each sentence of a recording how many are there at its beginning and how many leave, and plays it. */
+export function PartTable({ losses, language, playback }: PartTableProps): ReactNode {
+  const t = useTranslations("statistics");
+  const hasTexts = losses.some(({ text }) => text !== undefined);
+  return (
+    <Pages items={losses} firstPageKey={`${losses.length} ${losses[0]?.text}`}>
+      {(shown) => (
+        <NumberTable label={hasTexts ? t("bySentence") : t("byPart")}>
+          <thead>
+            <tr>
+              <td />
+              <th scope="col">{hasTexts ? t("sentence") : t("part")}</th>
+              <NumberHead>{t("stillThere")}</NumberHead>
+              <NumberHead>{t("leave")}</NumberHead>
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((loss) => (
+              <PartRow key={loss.start} loss={loss} hasTexts={hasTexts} language={language} playback={playback} />
+            ))}
+          </tbody>
+        </NumberTable>
+      )}
+    </Pages>
+  );
+}
+
+interface PartRowProps {
+  loss: PartLoss;
+  /** Whether other rows have texts. */
+  hasTexts: boolean;
+  language: string;
+  playback: Playback;
+}
+
+function PartRow({ loss, hasTexts, language, playback }: PartRowProps): ReactNode {
+  const t = useTranslations("statistics");
+  const { start, end, text, present, lost, isMarked } = loss;
+  const isPlaying = playback.isPlaying && playback.second >= start && playback.second < end;
+  const times = { from: wholeClockTime(start), to: wholeClockTime(end) };
+  return (
+    <tr className={isMarked ? styles["marked"] : undefined} aria-current={isPlaying ? "true" : undefined}>
+      <td className={styles["play"]}>
+        <IconButton
+          label={isPlaying ? t("pausePart", times) : t("playPart", times)}
+          onPress={() => (isPlaying ? playback.toggle() : playback.playPart(start, end))}
+        >
+          {isPlaying ? <Pause aria-hidden /> : <Play aria-hidden />}
+        </IconButton>
+      </td>
+      <th scope="row">
+        <span className={styles["time"]}>{hasTexts ? times.from : t("partTimes", times)}</span>
+        {isMarked ? <span className={styles["badge"]}>{t("manyLeave")}</span> : null}
+        {text === undefined ? null : (
+          <span className={styles["text"]} lang={language.slice(0, 2)} dir="auto">
+            {text}
+          </span>
+        )}
+        {text === undefined && hasTexts ? (
+          <span className={styles["beforeText"]}>{t("beforeFirstSentence")}</span>
+        ) : null}
+      </th>
+      <NumberCell value={present} isShare />
+      <NumberCell value={lost} isShare show={(share) => <span className={styles["lost"]}>{share}</span>} />
+    </tr>
+  );
+}
