@@ -1,3 +1,4 @@
+import { VisuallyHidden } from "@cicerone/ui/visually-hidden";
 import { Pause, Play } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
@@ -26,7 +27,9 @@ export function PartTable({ losses, language, playback }: PartTableProps): React
         <NumberTable label={hasTexts ? t("bySentence") : t("byPart")}>
           <thead>
             <tr>
-              <td />
+              <th scope="col">
+                <VisuallyHidden>{t("playSound")}</VisuallyHidden>
+              </th>
               <th scope="col">{hasTexts ? t("sentence") : t("part")}</th>
               <NumberHead>{t("stillThere")}</NumberHead>
               <NumberHead>{t("leave")}</NumberHead>
@@ -34,7 +37,13 @@ export function PartTable({ losses, language, playback }: PartTableProps): React
           </thead>
           <tbody>
             {shown.map((loss) => (
-              <PartRow key={loss.start} loss={loss} hasTexts={hasTexts} language={language} playback={playback} />
+              <PartRow
+                key={`${loss.start} ${loss.text}`}
+                loss={loss}
+                hasTexts={hasTexts}
+                language={language}
+                playback={playback}
+              />
             ))}
           </tbody>
         </NumberTable>
