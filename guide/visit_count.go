@@ -41,6 +41,14 @@ type VisitCount struct {
 	Visits int
 }
 
+// ListeningCount is how many visits of a day and a language listened to a work for some seconds.
+type ListeningCount struct {
+	Day      Day // on which the visits began, in the museum's time zone
+	Language LanguageCode
+	Seconds  int // of the work's recording that were played in a visit, however often it opened the work; 0 if it only opened it
+	Visits   int
+}
+
 // Day is a day of a calendar, such as "2026-03-01". Days compare in their order.
 type Day string
 
@@ -107,4 +115,6 @@ type VisitCounts interface {
 	DayTotals(ctx context.Context, museum int64, measure VisitMeasure, last Day) ([]VisitCount, error)
 	// ValueTotals returns how many visits of the days from first to last have each value of a measure. Days are empty.
 	ValueTotals(ctx context.Context, museum int64, measure VisitMeasure, first, last Day) ([]VisitCount, error)
+	// ListeningCounts returns for how long visits listened to a work until a day, ordered by day, language and seconds.
+	ListeningCounts(ctx context.Context, museum, work int64, last Day) ([]ListeningCount, error)
 }

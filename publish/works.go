@@ -13,7 +13,15 @@ type PublishedWork struct {
 	Number   string
 	Name     string
 	Language guide.LanguageCode // of the name
-	HasSound bool               // in one language at least
+	Sounds   []PublishedSound   // what visitors of each of the museum's languages hear; none of a work without sound
+}
+
+// PublishedSound is the recording of a work that visitors of a language hear.
+type PublishedSound struct {
+	Visitors   guide.LanguageCode // their language
+	Language   guide.LanguageCode // of the recording
+	Name       string             // of the file
+	Transcript string             // the name of the file of its transcript, if it has one
 }
 
 // publishedWorks are works as content of a cache.
@@ -21,10 +29,10 @@ type publishedWorks []PublishedWork
 
 // Memory returns the bytes that the works take, about.
 func (p publishedWorks) Memory() int64 {
-	const perWork = 150
+	const perWork, perSound = 170, 220
 	memory := perWork * int64(1+len(p))
 	for _, w := range p {
-		memory += int64(len(w.Name))
+		memory += int64(len(w.Name)) + perSound*int64(len(w.Sounds))
 	}
 	return memory
 }
@@ -51,8 +59,20 @@ func (c *Catalog) Works(ctx context.Context, id int64) ([]PublishedWork, error) 
 		works := make(publishedWorks, len(m.Artworks))
 		for i, a := range m.Artworks {
 			name, language, _ := a.Name.Resolve("", m.Languages)
-			works[i] = PublishedWork{ID: a.ID, Key: a.Key, Number: a.Code, Name: name, Language: language, HasSound: len(a.Audio) > 0}
+			works[i] = PublishedWork{ID: a.ID, Key: a.Key, Number: a.Code, Name: name, Language: language, Sounds: soundsOf(&a, m.Languages)}
 		}
 		return works, nil
 	})
+}
+
+// soundsOf returns what visitors of each language hear of a work.
+func soundsOf(a *guide.Artwork, languages []guide.LanguageCode) (sounds []PublishedSound) {
+	for _, language := range languages {
+		recording, from, ok := resolve(a.Audio, language, languages)
+		if !ok {
+			return nil
+		}
+		sounds = append(sounds, PublishedSound{Visitors: language, Language: from, Name: recording.Name, Transcript: a.Transcript[from].Name})
+	}
+	return sounds
 }

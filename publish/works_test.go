@@ -14,12 +14,15 @@ func TestPublishedWorksAreNamedInTheMuseumsFirstLanguage(t *testing.T) {
 	m.Languages = []guide.LanguageCode{"de_DE", "en_GB"}
 	m.Artworks = []guide.Artwork{
 		{ID: 7, Key: "weaver", Code: "214", Name: guide.Text{"de_DE": "Die Weberin", "en_GB": "The weaver"}},
-		{ID: 3, Key: "sea", Name: guide.Text{"en_GB": "Blue sea"}, Audio: guide.LocalizedMedia{"en_GB": {}}},
+		{ID: 3, Key: "sea", Name: guide.Text{"en_GB": "Blue sea"}, Audio: guide.LocalizedMedia{"en_GB": {Name: "sea.mp3"}}, Transcript: guide.LocalizedMedia{"en_GB": {Name: "sea.vtt"}, "de_DE": {Name: "meer.vtt"}}},
 	}
 	c, _ := newTestCatalog(t, museums)
 	want := []PublishedWork{
 		{ID: 7, Key: "weaver", Number: "214", Name: "Die Weberin", Language: "de_DE"},
-		{ID: 3, Key: "sea", Name: "Blue sea", Language: "en_GB", HasSound: true},
+		{ID: 3, Key: "sea", Name: "Blue sea", Language: "en_GB", Sounds: []PublishedSound{
+			{Visitors: "de_DE", Language: "en_GB", Name: "sea.mp3", Transcript: "sea.vtt"},
+			{Visitors: "en_GB", Language: "en_GB", Name: "sea.mp3", Transcript: "sea.vtt"},
+		}},
 	}
 	expect := func() {
 		t.Helper()

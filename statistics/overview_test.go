@@ -22,6 +22,10 @@ func (f fakeCounts) RefreshVisitCounts(context.Context, int64, *time.Location) e
 
 func (f fakeCounts) RecountVisits(context.Context, int64, *time.Location) error { return nil }
 
+func (f fakeCounts) ListeningCounts(context.Context, int64, int64, guide.Day) ([]guide.ListeningCount, error) {
+	return nil, nil
+}
+
 func (f fakeCounts) VisitCounts(_ context.Context, _ int64, measure guide.VisitMeasure, last guide.Day) ([]guide.VisitCount, error) {
 	return f.sum(measure, "", last, func(c guide.VisitCount) guide.VisitCount { return c }), nil
 }

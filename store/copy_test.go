@@ -36,6 +36,10 @@ func fullStore(t *testing.T, visits int) *store.Store {
 		func() error { return err },
 		func() error { return s.Publish(t.Context(), publication) },
 		func() error { _, err := s.SecretSalt(t.Context()); return err },
+		func() error {
+			_, err := s.EndArtworkVisit(t.Context(), "work", guide.ArtworkVisit{Visit: v.ID, Artwork: m.Artworks[0].ID, Seconds: 31})
+			return err
+		},
 		func() error { return s.RefreshVisitCounts(t.Context(), m.ID, time.UTC) },
 		func() error {
 			_, err := s.Edit(t.Context(), guide.Edit{
@@ -92,7 +96,7 @@ func fullStore(t *testing.T, visits int) *store.Store {
 	for _, statement := range []string{
 		`INSERT INTO visits SELECT value, 1, 2, 'token ' || value, 'phone ' || value, 'en_GB', 1700000000000 + value, NULL, '', 0 FROM generate_series(1, ?)`,
 		`INSERT INTO route_visits SELECT value, value, 1, 1700000000000 + value, NULL FROM generate_series(1, ?)`,
-		`INSERT INTO artwork_visits SELECT value, value, 1, 'KEYBOARD', 1700000000000 + value, value % 600 FROM generate_series(1, ?)`,
+		`INSERT INTO artwork_visits SELECT value + 1, value, 1, 'KEYBOARD', 1700000000000 + value, value % 600 FROM generate_series(1, ?)`,
 		`INSERT INTO events SELECT 'key ' || value, 'StartVisit', '{"ID":' || value || '}', 1700000000000 + value FROM generate_series(1, ?)`,
 	} {
 		series := "(WITH RECURSIVE s(value) AS (SELECT 1 UNION ALL SELECT value + 1 FROM s WHERE value < ?) SELECT value FROM s)"

@@ -46,6 +46,7 @@ var tables = []table{
 	{"events", inCall},
 	{"visit_answers", inVisit},
 	{"visit_counts", inMuseum},
+	{"listening_counts", inMuseum},
 	{"visit_counts_state", inMuseum},
 	{"annotations", inMuseum},
 	{"admissions", inMuseum},

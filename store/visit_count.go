@@ -138,6 +138,7 @@ func countDay(ctx context.Context, tx *transaction, museum int64, day guide.Day,
 		value   string
 	}
 	counts := map[cell]int{}
+	listening := listeningOfDay{}
 	for _, v := range visits {
 		counts[cell{guide.VisitsByLanguage, v.language}]++
 		counts[cell{guide.VisitsByWorks, strconv.Itoa(len(v.seconds))}]++
@@ -166,6 +167,7 @@ func countDay(ctx context.Context, tx *transaction, museum int64, day guide.Day,
 			if seconds >= guide.ListenedSeconds {
 				counts[cell{guide.VisitsByListened, id}]++
 			}
+			listening.add(work, v.language, seconds)
 		}
 	}
 	for _, measure := range guide.VisitMeasures { // the columns of the primary key
@@ -180,7 +182,10 @@ func countDay(ctx context.Context, tx *transaction, museum int64, day guide.Day,
 			return err
 		}
 	}
-	return rows.flush(ctx)
+	if err := rows.flush(ctx); err != nil {
+		return err
+	}
+	return listening.save(ctx, tx, museum, day)
 }
 
 // countedVisit is a visit with what is counted of it.

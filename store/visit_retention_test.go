@@ -63,11 +63,16 @@ func TestOldVisitsAreDeleted(t *testing.T) {
 				check(err)
 				all = append(all, some...)
 			}
+			listening, err := s.ListeningCounts(ctx, m.ID, m.Artworks[0].ID, "9999-12-31")
+			check(err)
+			for _, c := range listening {
+				all = append(all, guide.VisitCount{Day: c.Day, Value: fmt.Sprint("listened ", c.Language, c.Seconds), Visits: c.Visits})
+			}
 			return all
 		}
 		check(s.RecountVisits(ctx, m.ID, time.UTC))
 		want := counts()
-		change(t, s, "DELETE FROM visit_counts WHERE day < '2026-01-01'", "UPDATE visit_counts_state SET time_zone = ''") // nobody has read them
+		change(t, s, "DELETE FROM visit_counts WHERE day < '2026-01-01'", "DELETE FROM listening_counts WHERE day < '2026-01-01'", "UPDATE visit_counts_state SET time_zone = ''") // nobody has read them
 
 		if deleted, err := s.pruneVisits(ctx); err != nil || deleted != 0 {
 			t.Errorf("without a setting %d rows are deleted, %v", deleted, err)

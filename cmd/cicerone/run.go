@@ -113,7 +113,7 @@ func Run(ctx context.Context, config Config, stdout io.Writer, logger *slog.Logg
 			Origin: config.PaymentOrigin, Apps: config.origins(domains),
 		},
 	}, console.Config{
-		Drafts: storage.store, Museums: storage.store, Presences: storage.store, Reviews: storage.store, Visitors: storage.store, Statistics: statistics.New(storage.store, storage.store, storage.store), Settings: config.statisticsSettings(), Annotations: storage.store, Admissions: storage.store, Runs: storage.store, Markup: bundle.DisallowedMarkup, Publishing: desk,
+		Drafts: storage.store, Museums: storage.store, Presences: storage.store, Reviews: storage.store, Facts: storage.store, Visitors: storage.store, Statistics: statistics.New(storage.store, storage.store, storage.store), Settings: config.statisticsSettings(), Annotations: storage.store, Admissions: storage.store, Runs: storage.store, Markup: bundle.DisallowedMarkup, Publishing: desk,
 		Recogniser: storage.recogniser,
 		Staff:      service, Previews: storage.previewer(), Library: storage.library(), Uploads: uploads, Imports: imports, WritePackage: storage.writePackage, WriteSpreadsheet: bundle.WriteSpreadsheet,
 		HTTPS: config.https(), URL: strings.TrimSuffix(config.URL, "/"), Demo: staffLink.demo,

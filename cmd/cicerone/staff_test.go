@@ -440,7 +440,7 @@ var bodies = map[string]fields{
 func (b *staffBrowser) try(operation [3]string, replacements ...string) answer {
 	b.s.t.Helper()
 	id, method := operation[0], operation[1]
-	path := strings.NewReplacer(append(replacements, "{list}", "artworks", "{key}", "214", "{number}", "1", "{version}", "1", "{schedule}", "7", "{review}", "7", "{annotation}", "7")...).Replace(operation[2])
+	path := strings.NewReplacer(append(replacements, "{list}", "artworks", "{key}", "214", "{number}", "1", "{version}", "1", "{schedule}", "7", "{review}", "7", "{annotation}", "7", "{work}", "1")...).Replace(operation[2])
 	var body any = anyFields
 	if own, ok := bodies[id]; ok {
 		body = own
@@ -480,7 +480,7 @@ func TestEveryRoleAtEveryCall(t *testing.T) {
 		"createPublication publishAgain setActive cancelScheduledPublication stopPublishing requestReview decideReview withdrawReview " +
 		"createImport getImportOffset continueImport cancelImport listImports getImport applyImport getPackage " +
 		"createMuseumImport getMuseumImportOffset continueMuseumImport cancelMuseumImport listMuseumImports getMuseumImport applyMuseumImport")
-	analysts := strings.Fields("getVisitStatistics getVisitsCSV getVisitsXLSX getWorkStatistics getWorksCSV getWorksXLSX getWantStatistics getWantsCSV getWantsXLSX " +
+	analysts := strings.Fields("getVisitStatistics getVisitsCSV getVisitsXLSX getWorkStatistics getWorksCSV getWorksXLSX getListeningStatistics getListeningCSV getListeningXLSX getWantStatistics getWantsCSV getWantsXLSX " +
 		"getStudyStatistics getStudiesCSV getStudiesXLSX listStudyTexts getTextsCSV getTextsXLSX " +
 		"getStatisticsMethod getAppearance listAnnotations createAnnotation changeAnnotation deleteAnnotation getTakeUpStatistics getTakeUpCSV getTakeUpXLSX saveAdmissions deleteAdmissions")
 	if len(operations) != len(public)+len(everybody)+len(owners)+len(previewers)+len(translators)+len(editors)+len(analysts) {

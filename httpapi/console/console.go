@@ -30,6 +30,7 @@ type Config struct {
 	Uploads     *library.Uploads
 	Imports     *library.Imports
 	Catalog     *publish.Catalog
+	Facts       guide.MediaFactsStore
 	Previews    *publish.Previewer
 	Drafts      guide.Drafts
 	Museums     guide.Museums

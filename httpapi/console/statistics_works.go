@@ -61,7 +61,7 @@ func (c *Calls) workStatistics(ctx context.Context, p *museumPerson, in *InPerio
 		wire.Works[i] = WorkVisits{NamedWork: NamedWork{ID: idOf(count.ID)}, Visits: count.Visits, Listened: &count.Listened}
 		if work, ok := byID[count.ID]; ok {
 			wire.Works[i].NamedWork = namedWork(work)
-			if !work.HasSound {
+			if len(work.Sounds) == 0 {
 				wire.Works[i].Listened = nil
 			}
 		}
@@ -99,6 +99,7 @@ func (c *Calls) statisticsEndpoints() []httpapi.Endpoint {
 	calls := []httpapi.Endpoint{
 		museumCall(c, "GET /museums/{id}/statistics/visits", "getVisitStatistics", "How many visits a museum had in a period, and what they were like", readStatistics, c.getVisitStatistics),
 		museumCall(c, "GET /museums/{id}/statistics/works", "getWorkStatistics", "How many visits opened each work of a museum in a period", readStatistics, c.getWorkStatistics),
+		museumCall(c, "GET /museums/{id}/statistics/works/{work}/listening", "getListeningStatistics", "How long visits of a period listened to a work", readStatistics, c.getListeningStatistics),
 		museumCall(c, "GET /museums/{id}/statistics/wants", "getWantStatistics", "What visitors wanted in a period that the guide did not have", readStatistics, c.getWantStatistics),
 		museumCall(c, "GET /museums/{id}/statistics/studies", "getStudyStatistics", "What visits of a period answered to studies", readStatistics, c.getStudyStatistics),
 		museumCall(c, "GET /museums/{id}/statistics/studies/{input}/texts", "listStudyTexts", "Free texts that visits of a period gave to an input of a study", readStatistics, c.listStudyTexts),
@@ -114,11 +115,12 @@ func (c *Calls) statisticsEndpoints() []httpapi.Endpoint {
 		museumCall(c, "DELETE /museums/{id}/statistics/admissions/{from}/{to}", "deleteAdmissions", "Delete the count of admissions of exactly these days", annotateStatistics, c.deleteAdmissions),
 	}
 	return slices.Concat(calls,
-		c.tableEndpoints("visits", "Visits", "The visits of a period by day and language", c.visitsTable),
-		c.tableEndpoints("works", "Works", "The visits of each work in a period", c.worksTable),
-		c.tableEndpoints("wants", "Wants", "What visitors wanted in a period", c.wantsTable),
-		c.tableEndpoints("studies", "Studies", "How many visits of a period chose what in studies", c.studiesTable),
-		c.tableEndpoints("take-up", "TakeUp", "Admissions and visits of a period", c.takeUpTable),
-		c.tableEndpoints("texts", "Texts", "The free texts that visits of a period gave", c.textsTable),
+		tableEndpoints(c, "visits", "Visits", "The visits of a period by day and language", c.visitsTable),
+		tableEndpoints(c, "works", "Works", "The visits of each work in a period", c.worksTable),
+		tableEndpoints(c, "works/{work}/listening", "Listening", "How many visits of a period listened to a work for how long", c.listeningTable),
+		tableEndpoints(c, "wants", "Wants", "What visitors wanted in a period", c.wantsTable),
+		tableEndpoints(c, "studies", "Studies", "How many visits of a period chose what in studies", c.studiesTable),
+		tableEndpoints(c, "take-up", "TakeUp", "Admissions and visits of a period", c.takeUpTable),
+		tableEndpoints(c, "texts", "Texts", "The free texts that visits of a period gave", c.textsTable),
 	)
 }

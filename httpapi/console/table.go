@@ -5,6 +5,7 @@ import (
 	"encoding/csv"
 	"fmt"
 	"io"
+	"path"
 
 	"github.com/xuri/excelize/v2"
 
@@ -21,17 +22,19 @@ func newTable(heading ...string) *table { return &table{heading: heading} }
 
 func (t *table) add(cells ...any) { t.rows = append(t.rows, cells) }
 
-// tableEndpoints are the calls for a table of a museum's statistics as CSV file and as Excel workbook.
-func (c *Calls) tableEndpoints(
-	name, id, summary string, read func(context.Context, *museumPerson, *InPeriod) (*table, error),
+// tableEndpoints are the calls for a table of a museum's statistics, by its address below them, as CSV file and as Excel workbook.
+func tableEndpoints[In any, P interface {
+	*In
+	museumID() int64
+}](c *Calls, name, id, summary string, read func(context.Context, *museumPerson, P) (*table, error),
 ) []httpapi.Endpoint {
 	file := func(ending, kind string, of func(*table, string) (*download, error)) httpapi.Endpoint {
-		answer := func(ctx context.Context, p *museumPerson, in *InPeriod) (*download, error) {
+		answer := func(ctx context.Context, p *museumPerson, in P) (*download, error) {
 			t, err := read(ctx, p, in)
 			if err != nil {
 				return nil, err
 			}
-			return of(t, name+ending)
+			return of(t, path.Base(name)+ending)
 		}
 		return museumCall(c, "GET /museums/{id}/statistics/"+name+ending, "get"+id+kind, summary+", as a file", readStatistics, answer)
 	}

@@ -129,6 +129,10 @@ func (h *visitHistory) compare(zoneName string) {
 	for _, measure := range guide.VisitMeasures {
 		want[measure] = map[guide.VisitCount]int{}
 	}
+	listening := map[int64]map[guide.ListeningCount]int{}
+	for _, work := range h.museum.Artworks {
+		listening[work.ID] = map[guide.ListeningCount]int{}
+	}
 	for _, id := range h.visits {
 		v, err := h.store.Visit(h.Context(), id)
 		must(h.T, err)
@@ -155,6 +159,7 @@ func (h *visitHistory) compare(zoneName string) {
 		count(guide.VisitsByWorks, strconv.Itoa(len(seconds)))
 		for work, listened := range seconds {
 			count(guide.VisitsByWork, fmt.Sprint(work))
+			listening[work][guide.ListeningCount{Day: guide.Day(v.Start.In(zone).Format("2006-01-02")), Language: v.Language, Seconds: listened}]++
 			if listened >= 30 {
 				count(guide.VisitsByListened, fmt.Sprint(work))
 			}
@@ -178,6 +183,19 @@ func (h *visitHistory) compare(zoneName string) {
 		}
 	}
 	const last = "9999-12-31"
+	for work, counts := range listening {
+		got, err := h.store.ListeningCounts(h.Context(), h.museum.ID, work, last)
+		must(h.T, err)
+		var want []guide.ListeningCount
+		for c, visits := range counts {
+			c.Visits = visits
+			want = append(want, c)
+		}
+		slices.SortFunc(want, func(a, b guide.ListeningCount) int {
+			return cmp.Or(cmp.Compare(a.Day, b.Day), cmp.Compare(a.Language, b.Language), cmp.Compare(a.Seconds, b.Seconds))
+		})
+		wantSame(h.T, fmt.Sprintf("STATS-2, STATS-5: listening to work %d in %s", work, zone), got, want)
+	}
 	for measure, counts := range want {
 		got, err := h.store.VisitCounts(h.Context(), h.museum.ID, measure, last)
 		must(h.T, err)

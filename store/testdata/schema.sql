@@ -217,6 +217,17 @@ CREATE TABLE invitations (
     expires_at      BIGINT NOT NULL
 );
 
+CREATE TABLE listening_counts (
+    id_museum  BIGINT NOT NULL REFERENCES museums (id),
+    id_artwork BIGINT NOT NULL,
+    day        TEXT   NOT NULL, -- in the museum's time zone
+    language   TEXT   NOT NULL, -- of the visits
+    visits     TEXT   NOT NULL, -- JSON: how many listened for how many seconds
+    PRIMARY KEY (id_museum, id_artwork, day, language)
+);
+
+CREATE INDEX listening_counts_by_day ON listening_counts (id_museum, day);
+
 CREATE TABLE media_facts (
     name     TEXT NOT NULL PRIMARY KEY,
     document TEXT NOT NULL

@@ -1671,7 +1671,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How long the visits of a period listened to a work */
+        /** How long visits of a period listened to a work */
         get: operations["getListeningStatistics"];
         put?: never;
         post?: never;
@@ -1688,7 +1688,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How long the visits of a period listened to a work, as a file */
+        /** How many visits of a period listened to a work for how long, as a file */
         get: operations["getListeningCSV"];
         put?: never;
         post?: never;
@@ -1705,7 +1705,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How long the visits of a period listened to a work, as a file */
+        /** How many visits of a period listened to a work for how long, as a file */
         get: operations["getListeningXLSX"];
         put?: never;
         post?: never;
@@ -4013,6 +4013,19 @@ export interface components {
             idLanguage: number;
             originalTitle: string;
         };
+        LanguageListening: {
+            /** @description Of the visits */
+            language: string;
+            /** @description How many visits listened how long, from second 0, which all that opened the work reached, to the end of the recording; a second between two steps has the visits of the earlier one. Empty without visits */
+            listening: components["schemas"]["ListeningStep"][];
+            /** @description What visitors of the language hear now; left out of a work without sound */
+            sound?: components["schemas"]["ListenedSound"];
+            /**
+             * Format: int64
+             * @description That opened the work; 0 for fewer than 5
+             */
+            visits: number;
+        };
         LanguageVisits: {
             /** @description Empty where the app did not say */
             language: string;
@@ -4122,6 +4135,46 @@ export interface components {
              * @description Of the last publication; 0 before the first
              */
             version: number;
+        };
+        ListenedSound: {
+            /** @description Of the recording */
+            language: string;
+            /** @description Of the file */
+            name: string;
+            /**
+             * Format: double
+             * @description How long it is
+             */
+            seconds: number;
+            /** @description The name of the file of its transcript (WebVTT) */
+            transcript?: string;
+        };
+        ListeningStatistics: {
+            /** Format: date */
+            from: string;
+            /** @description Those that have visits, the largest number of them first, then the museum's others in its order */
+            languages: components["schemas"]["LanguageListening"][];
+            /** @description Of the museum, to which days belong */
+            timeZone: string;
+            /** Format: date */
+            to: string;
+            /** Format: date */
+            today: string;
+            /**
+             * Format: int64
+             * @description That opened the work, in all languages
+             */
+            visits: number;
+            work: components["schemas"]["NamedWork"];
+        };
+        ListeningStep: {
+            /**
+             * Format: int64
+             * @description Of the recording, by how much of it was played
+             */
+            second: number;
+            /** Format: int64 */
+            visits: number;
         };
         Localization: {
             /** @description Sanitised HTML */
@@ -5700,34 +5753,6 @@ export interface components {
             visits: number;
             /** @description The works that visitors see now, and others that were opened; the largest number of visits first */
             works: components["schemas"]["WorkVisits"][];
-        };
-        ListeningStatistics: {
-            /** Format: date */
-            from: string;
-            /** Format: date */
-            to: string;
-            /** Format: date */
-            today: string;
-            timeZone: string;
-            work: components["schemas"]["NamedWork"];
-            visits: number;
-            languages: components["schemas"]["LanguageListening"][];
-        };
-        LanguageListening: {
-            language: string;
-            visits: number;
-            listening: components["schemas"]["ListeningStep"][];
-            sound?: components["schemas"]["ListenedSound"];
-        };
-        ListeningStep: {
-            second: number;
-            visits: number;
-        };
-        ListenedSound: {
-            name: string;
-            seconds: number;
-            language: string;
-            transcript?: string;
         };
         WorkVisits: {
             /** @description idArtwork */
@@ -9573,120 +9598,6 @@ export interface operations {
             };
         };
     };
-    getListeningStatistics: {
-        parameters: {
-            query?: {
-                /** @description How many days the period has */
-                days?: number;
-                /** @description The last day of the period in the museum's time zone; today when it is left out or later */
-                to?: string;
-            };
-            header?: never;
-            path: {
-                /** @description Of the museum */
-                id: string;
-                work: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ListeningStatistics"];
-                };
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    getListeningCSV: {
-        parameters: {
-            query?: {
-                /** @description How many days the period has */
-                days?: number;
-                /** @description The last day of the period in the museum's time zone; today when it is left out or later */
-                to?: string;
-            };
-            header?: never;
-            path: {
-                /** @description Of the museum */
-                id: string;
-                work: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    "Content-Disposition"?: string;
-                    "Content-Type"?: string;
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    getListeningXLSX: {
-        parameters: {
-            query?: {
-                /** @description How many days the period has */
-                days?: number;
-                /** @description The last day of the period in the museum's time zone; today when it is left out or later */
-                to?: string;
-            };
-            header?: never;
-            path: {
-                /** @description Of the museum */
-                id: string;
-                work: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    "Content-Disposition"?: string;
-                    "Content-Type"?: string;
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
     getTakeUpStatistics: {
         parameters: {
             query?: {
@@ -10180,6 +10091,123 @@ export interface operations {
             path: {
                 /** @description Of the museum */
                 id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Content-Disposition"?: string;
+                    "Content-Type"?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getListeningStatistics: {
+        parameters: {
+            query?: {
+                /** @description How many days the period has */
+                days?: number;
+                /** @description The last day of the period in the museum's time zone; today when it is left out or later */
+                to?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Of the museum */
+                id: string;
+                /** @description idArtwork */
+                work: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListeningStatistics"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getListeningCSV: {
+        parameters: {
+            query?: {
+                /** @description How many days the period has */
+                days?: number;
+                /** @description The last day of the period in the museum's time zone; today when it is left out or later */
+                to?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Of the museum */
+                id: string;
+                /** @description idArtwork */
+                work: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Content-Disposition"?: string;
+                    "Content-Type"?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getListeningXLSX: {
+        parameters: {
+            query?: {
+                /** @description How many days the period has */
+                days?: number;
+                /** @description The last day of the period in the museum's time zone; today when it is left out or later */
+                to?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Of the museum */
+                id: string;
+                /** @description idArtwork */
+                work: string;
             };
             cookie?: never;
         };
