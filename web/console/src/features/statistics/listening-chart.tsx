@@ -102,8 +102,9 @@ function hasBefore(points: readonly CurvePoint[]): boolean {
   return points.some(({ before }) => before !== null);
 }
 
-/** Above 100 %, where a loss is written. */
-const MOST = 1.14;
+/** The top of the chart: above 100 %, and with room for a loss to be written. */
+const TOP = 1.03;
+const TOP_OF_LOSSES = 1.14;
 
 const SHARES = [0, 0.25, 0.5, 0.75, 1];
 
@@ -130,13 +131,16 @@ interface PlotOptions {
 
 function createPlot(room: Room, { points, peaks, losses, percent, onPoint, onSeek, onPlaced }: PlotOptions): uPlot {
   const { box, letter } = room;
+  const top = worstOf(losses) === undefined ? TOP : TOP_OF_LOSSES;
   const paths = uPlot.paths.stepped?.({ align: 1 });
   const stepped = paths === undefined ? {} : { paths };
   return new uPlot(
     {
       ...plotFrame(room),
+      // A phone has no room for more.
+      padding: [letter * 0.5, letter * 1.5, 0, 0],
       cursor: { y: false, drag: { x: false, y: false }, points: { size: 7 } },
-      scales: { x: { time: false, range: [0, points.at(-1)?.second ?? 0] }, y: { range: [0, MOST] } },
+      scales: { x: { time: false, range: [0, points.at(-1)?.second ?? 0] }, y: { range: [0, top] } },
       axes: [
         {
           ...horizontalAxis(room),

@@ -110,13 +110,13 @@ function LanguageChoice({ museum, compared: { now } }: WorkListeningProps): Reac
       <SelectField
         name="language"
         label={t("visitorsLanguage")}
-        choices={now.languages.map(({ language, visits }) => ({
-          value: language,
-          label:
-            visits === 0
-              ? t("languageTooFew", { language: languageName(language) })
-              : t("languageVisits", { language: languageName(language), visits }),
-        }))}
+        choices={now.languages.map(({ language: value, visits }) => {
+          const language = value === "" ? t("unknownLanguage") : languageName(value);
+          return {
+            value,
+            label: visits === 0 ? t("languageTooFew", { language }) : t("languageVisits", { language, visits }),
+          };
+        })}
         value={chosen.language}
         onChange={choose}
       />

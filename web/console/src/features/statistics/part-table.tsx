@@ -5,7 +5,7 @@ import { useTranslations } from "use-intl";
 import { wholeClockTime } from "../../lib/sound/clock-time";
 import type { Playback } from "../../lib/sound/use-playback";
 import { IconButton } from "../../ui/button";
-import { NumberCell, NumberHead, NumberTable } from "../../ui/number-table";
+import { NumberCell, NumberHead, NumberTable, ShareCell } from "../../ui/number-table";
 import { Pages } from "../../ui/pager";
 import type { PartLoss } from "./listening";
 import styles from "./listening.module.css";
@@ -24,14 +24,14 @@ export function PartTable({ losses, language, playback }: PartTableProps): React
   return (
     <Pages items={losses} firstPageKey={`${losses.length} ${losses[0]?.text}`}>
       {(shown) => (
-        <NumberTable label={hasTexts ? t("bySentence") : t("byPart")}>
+        <NumberTable label={hasTexts ? t("bySentence") : t("byPart")} isDense>
           <thead>
             <tr>
               <th scope="col">
                 <VisuallyHidden>{t("playSound")}</VisuallyHidden>
               </th>
               <th scope="col">{hasTexts ? t("sentence") : t("part")}</th>
-              <NumberHead>{t("stillThere")}</NumberHead>
+              <th scope="col">{t("stillThere")}</th>
               <NumberHead>{t("leave")}</NumberHead>
             </tr>
           </thead>
@@ -87,7 +87,7 @@ function PartRow({ loss, hasTexts, language, playback }: PartRowProps): ReactNod
           <span className={styles["beforeText"]}>{t("beforeFirstSentence")}</span>
         ) : null}
       </th>
-      <NumberCell value={present} isShare />
+      <ShareCell share={present} />
       <NumberCell value={lost} isShare show={(share) => <span className={styles["lost"]}>{share}</span>} />
     </tr>
   );

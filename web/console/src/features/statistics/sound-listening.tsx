@@ -88,7 +88,7 @@ export function SoundListening({ work, days, language, sound, before, children }
           <LoadingList />
         ) : (
           <>
-            <p className={styles["worst"]}>{worstText}</p>
+            <p className={worst === undefined ? undefined : styles["worst"]}>{worstText}</p>
             {isBySentence ? null : <NoTranscript work={work} sound={sound} isUnreadable={cues === null} />}
             <PartTable losses={losses} language={sound.language} playback={playback} />
           </>
