@@ -1,7 +1,17 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import type { LanguageListening, ListeningStep } from "../../api/statistics";
-import { curveOf, endOf, languageOf, listeningNumbersOf, lossesOf, partsOf, visitsAt, worstOf } from "./listening";
+import {
+  curveOf,
+  endOf,
+  languageOf,
+  listeningNumbersOf,
+  lossesOf,
+  partsOf,
+  timesOf,
+  visitsAt,
+  worstOf,
+} from "./listening";
 
 const SOUND = { name: "sound.mp3", seconds: 60.4, language: "en_GB" };
 
@@ -127,6 +137,7 @@ it("STATS-5 the sentence that contains second 31 is marked, with the share of th
     [49, 0.45, 5, false],
   ]);
   expect(worstOf(losses)).toMatchObject({ start: 28, end: 34, lost: 40 / 85 });
+  expect(timesOf({ start: 27.6, end: 33.4 })).toEqual({ from: "0:28", to: "0:33" });
 });
 
 it.each([

@@ -1,4 +1,5 @@
 import type { LanguageListening, ListenedSound, ListeningStatistics, ListeningStep } from "../../api/statistics";
+import { wholeClockTime } from "../../lib/sound/clock-time";
 import type { Cue } from "../../lib/sound/cues";
 
 /** The second from which leaving is a sentence's doing. Those who leave earlier did not come to listen. */
@@ -144,7 +145,7 @@ export function lossesOf(parts: readonly SoundPart[], language: LanguageListenin
     const visits = there - visitsAt(listening, counted(part.end));
     return {
       ...part,
-      present: visitsAt(listening, part.start) / opened,
+      present: visitsAt(listening, Math.round(part.start)) / opened,
       visits,
       lost: there === 0 ? 0 : visits / there,
       isMarked: false,
@@ -161,6 +162,11 @@ export function lossesOf(parts: readonly SoundPart[], language: LanguageListenin
       .slice(0, MOST_MARKS),
   );
   return losses.map((loss) => ({ ...loss, isMarked: marked.has(loss) }));
+}
+
+/** timesOf writes the nearest seconds at which a part begins and ends: those at which it was counted who is there. */
+export function timesOf({ start, end }: SoundPart): { from: string; to: string } {
+  return { from: wholeClockTime(Math.round(start)), to: wholeClockTime(Math.round(end)) };
 }
 
 /** worstOf returns the marked part that lost the largest share; undefined if none is marked. */

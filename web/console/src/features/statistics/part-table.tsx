@@ -2,12 +2,11 @@ import { VisuallyHidden } from "@cicerone/ui/visually-hidden";
 import { Pause, Play } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
-import { wholeClockTime } from "../../lib/sound/clock-time";
 import type { Playback } from "../../lib/sound/use-playback";
 import { IconButton } from "../../ui/button";
 import { NumberCell, NumberHead, NumberTable, ShareCell } from "../../ui/number-table";
 import { Pages } from "../../ui/pager";
-import type { PartLoss } from "./listening";
+import { type PartLoss, timesOf } from "./listening";
 import styles from "./listening.module.css";
 
 interface PartTableProps {
@@ -64,7 +63,7 @@ function PartRow({ loss, hasTexts, language, playback }: PartRowProps): ReactNod
   const t = useTranslations("statistics");
   const { start, end, text, present, lost, isMarked } = loss;
   const isPlaying = playback.isPlaying && playback.second >= start && playback.second < end;
-  const times = { from: wholeClockTime(start), to: wholeClockTime(end) };
+  const times = timesOf(loss);
   return (
     <tr className={isMarked ? styles["marked"] : undefined} aria-current={isPlaying ? "true" : undefined}>
       <td className={styles["play"]}>

@@ -15,7 +15,7 @@ import { Notice } from "../../ui/notice";
 import { usePercent } from "../../ui/number-table";
 import { Section } from "../../ui/screen";
 import { LoadingList } from "../../ui/state";
-import { type PartLoss, EARLY_S, curveOf, listeningNumbersOf, lossesOf, partsOf, worstOf } from "./listening";
+import { type PartLoss, EARLY_S, curveOf, listeningNumbersOf, lossesOf, partsOf, timesOf, worstOf } from "./listening";
 import { ListeningChart } from "./listening-chart";
 import { PartTable } from "./part-table";
 import styles from "./listening.module.css";
@@ -103,11 +103,7 @@ function useWorstText(worst: PartLoss | undefined): string {
   const t = useTranslations("statistics");
   const percent = usePercent();
   if (worst === undefined) return t("noWorst");
-  return t("worst", {
-    share: percent(worst.lost),
-    from: wholeClockTime(worst.start),
-    to: wholeClockTime(worst.end),
-  });
+  return t("worst", { share: percent(worst.lost), ...timesOf(worst) });
 }
 
 /** Returns what the chart shows, in words. */
