@@ -167,7 +167,7 @@ func countDay(ctx context.Context, tx *transaction, museum int64, day guide.Day,
 			if seconds >= guide.ListenedSeconds {
 				counts[cell{guide.VisitsByListened, id}]++
 			}
-			listening.add(work, v.language, seconds)
+			listening.add(work, guide.LanguageCode(v.language), seconds)
 		}
 	}
 	for _, measure := range guide.VisitMeasures { // the columns of the primary key

@@ -29,7 +29,7 @@ func BenchmarkVisitCounts(b *testing.B) {
 		numbers + ` INSERT INTO visits (id, id_museum, api, visitor_token, device, language, started_at, email, changed_at)
 			SELECT i, $1, 2, '', '', 'language ' || (i % 18), $2 - i * 10000, '', $2 FROM n`,
 		numbers + ` INSERT INTO artwork_visits (id, id_visit, id_artwork, access, started_at, seconds)
-			SELECT i * 12 + j, i, 1 + (i * j) % 400, '', $2 - i * 10000 + j * i * 100, 60 FROM n, w WHERE $1 > 0`,
+			SELECT i * 12 + j, i, 1 + (i * j) % 400, '', $2 - i * 10000 + j * i * 100, (i * j) % 97 FROM n, w WHERE $1 > 0`,
 	} {
 		if _, err := s.writeDB.ExecContext(b.Context(), fill, museum, at.UnixMilli()); err != nil {
 			b.Fatal(err)
@@ -43,6 +43,10 @@ func BenchmarkVisitCounts(b *testing.B) {
 	refresh(b)
 	_, err = s.writeDB.ExecContext(b.Context(), `WITH RECURSIVE d(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM d WHERE i < 364)
 		INSERT INTO visit_counts SELECT id_museum, measure, date(day, '-' || i || ' days'), value, visits FROM visit_counts, d WHERE day = '2026-03-14'`)
+	if err == nil {
+		_, err = s.writeDB.ExecContext(b.Context(), `WITH RECURSIVE d(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM d WHERE i < 364)
+			INSERT INTO listening_counts SELECT id_museum, id_artwork, date(day, '-' || i || ' days'), visits FROM listening_counts, d WHERE day = '2026-03-14'`)
+	}
 	if err != nil {
 		b.Fatal(err)
 	}
@@ -65,6 +69,13 @@ func BenchmarkVisitCounts(b *testing.B) {
 				if values, err := s.ValueTotals(b.Context(), museum, measure, "2025-03-15", "2026-03-14"); err != nil || len(values) == 0 {
 					b.Fatal(err)
 				}
+			}
+		}
+	})
+	b.Run("read listening", func(b *testing.B) {
+		for range b.N {
+			if counts, err := s.ListeningCounts(b.Context(), museum, 1, "2026-03-14"); err != nil || len(counts) < 365 {
+				b.Fatal(len(counts), err)
 			}
 		}
 	})

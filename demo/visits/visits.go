@@ -34,6 +34,7 @@ const (
 	shareByNumber     = 0.5
 	shareByCamera     = 0.2
 	shareToTheEnd     = 0.4
+	shareTired        = 0.25 // of those that do not reach the end: by one passage of the recording
 	shareWithMistakes = 0.06 // that type a number of no work
 	shareWithLanguage = 0.05 // whose phone has a language that the guide may lack
 	shareUnrecognised = 0.04 // whose camera recognises nothing
@@ -66,6 +67,7 @@ type Inventor struct {
 	facts      map[string]guide.MediaFacts
 	zone       *time.Location
 	popularity []float64 // weights of the museum's works
+	tiring     []float64 // where the passage of each work's recording is that tires listeners, 0 to 1
 	routes     []walk
 	mistakes   []string // numbers of no work, the most frequent first
 	languages  []string // of phones, which the guide lacks
@@ -93,6 +95,9 @@ func New(museum *guide.Museum, facts map[string]guide.MediaFacts, zone *time.Loc
 		if len(route.works) > 0 && !slices.Contains(route.works, -1) {
 			i.routes = append(i.routes, route)
 		}
+	}
+	for w := range museum.Artworks {
+		i.tiring = append(i.tiring, 0.3+0.5*newRandom(museum.Code+" "+museum.Artworks[w].Key).Float64())
 	}
 	return i
 }
@@ -281,7 +286,11 @@ func (i *Inventor) listen(random *rand.Rand, work int, language guide.LanguageCo
 	if random.Float64() < shareToTheEnd {
 		return length
 	}
-	return max(guide.MinArtworkVisitSeconds, int(float64(length)*math.Pow(random.Float64(), 1.6)))
+	part := math.Pow(random.Float64(), 1.6)
+	if random.Float64() < shareTired {
+		part = i.tiring[work]
+	}
+	return max(guide.MinArtworkVisitSeconds, int(float64(length)*part))
 }
 
 // length returns the whole seconds of a work's recording in a language.

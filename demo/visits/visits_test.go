@@ -112,6 +112,40 @@ func TestMeanOfWorksIsTwiceTheMedian(t *testing.T) {
 	wantAbout(t, "mean of the works, as a multiple of the median", float64(sum)/float64(len(counts)*median), 2, 0.1)
 }
 
+// Each recording has a passage that tires listeners: of those that do not reach the end, a quarter leave there.
+func TestTiringPassages(t *testing.T) {
+	lefts := map[int64]map[int]int{}
+	for _, v := range twoYears() {
+		if v.Language == "ar_SA" {
+			continue // has recordings of its own
+		}
+		for _, a := range v.Artworks {
+			if lefts[a.Artwork] == nil {
+				lefts[a.Artwork] = map[int]int{}
+			}
+			if a.Seconds < inAudio {
+				lefts[a.Artwork][a.Seconds]++
+			}
+		}
+	}
+	shares, seconds := 0.0, map[int]bool{}
+	for _, left := range lefts {
+		all, most, when := 0, 0, 0
+		for second, visits := range left {
+			all += visits
+			if visits > most && second > 5 {
+				most, when = visits, second
+			}
+		}
+		shares += float64(most) / float64(all)
+		seconds[when] = true
+	}
+	wantAbout(t, "left at the passage", shares/float64(len(lefts)), 0.25, 0.03)
+	if len(seconds) < 15 {
+		t.Errorf("the passages of %d works are at %d seconds only", len(lefts), len(seconds))
+	}
+}
+
 func TestPlays(t *testing.T) {
 	plays, ended, opened, access := 0, 0, map[int64]int{}, map[guide.AccessType]int{}
 	for _, v := range twoYears() {

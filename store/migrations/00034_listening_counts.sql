@@ -9,8 +9,7 @@ CREATE TABLE listening_counts (
     id_museum  BIGINT NOT NULL REFERENCES museums (id),
     id_artwork BIGINT NOT NULL,
     day        TEXT   NOT NULL, -- in the museum's time zone
-    language   TEXT   NOT NULL, -- of the visits
-    visits     TEXT   NOT NULL, -- JSON: how many listened for how many seconds
-    PRIMARY KEY (id_museum, id_artwork, day, language)
+    visits     TEXT   NOT NULL, -- JSON: by language, how many listened for how many seconds
+    PRIMARY KEY (id_museum, id_artwork, day)
 );
 CREATE INDEX listening_counts_by_day ON listening_counts (id_museum, day);
