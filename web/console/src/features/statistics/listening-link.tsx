@@ -14,16 +14,15 @@ interface ListeningLinkProps {
 }
 
 /** ListeningLink is the share of a work, which leads to when its visits stop listening, in the same period. */
-export function ListeningLink({ museum, work: { id, number = "", name }, share }: ListeningLinkProps): ReactNode {
+export function ListeningLink({ museum, work: { id, number = "", name = "" }, share }: ListeningLinkProps): ReactNode {
   const t = useTranslations("statistics");
-  const work = name === undefined ? t("goneWork") : `${number} ${name}`.trim();
   return (
     <Link
       to={LISTENING_PATH}
       params={{ museum, work: id }}
       search
       className={styles["link"]}
-      aria-label={t("whereListenersLeave", { share, work })}
+      aria-label={t("whereListenersLeave", { share, work: `${number} ${name}`.trim() })}
     >
       <ChartSpline aria-hidden />
       {share}

@@ -87,7 +87,9 @@ function WorkTable({ museum, rows, beforeName, order, onOrder }: WorkTableProps)
             <NumberCell
               value={row.listened}
               isShare
-              show={(share) => <ListeningLink museum={museum} work={row} share={share} />}
+              show={(share) =>
+                row.key === undefined ? share : <ListeningLink museum={museum} work={row} share={share} />
+              }
             />
             <NumberCell value={numberOf(row.before)} isMinor />
           </tr>
