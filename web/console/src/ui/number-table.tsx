@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useCallback } from "react";
 import { Button } from "react-aria-components";
 import { useFormatter } from "use-intl";
 import styles from "./number-table.module.css";
@@ -11,7 +11,7 @@ const SMALL_PERCENT = { style: "percent", maximumSignificantDigits: 1 } as const
 /** usePercent returns a function that writes a part of a whole, such as 0.25, as a percentage. Only of nothing it is 0 %. */
 export function usePercent(): (share: number) => string {
   const format = useFormatter();
-  return (share) => format.number(share, share < 0.01 ? SMALL_PERCENT : PERCENT);
+  return useCallback((share: number) => format.number(share, share < 0.01 ? SMALL_PERCENT : PERCENT), [format]);
 }
 
 interface NumberTableProps {

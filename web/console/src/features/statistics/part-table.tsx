@@ -25,7 +25,7 @@ export function PartTable({ losses, language, playback }: PartTableProps): React
       {(shown) => (
         <NumberTable label={hasTexts ? t("bySentence") : t("byPart")} isDense>
           <thead>
-            <tr>
+            <tr className={styles["row"]}>
               <th scope="col">
                 <VisuallyHidden>{t("playSound")}</VisuallyHidden>
               </th>
@@ -65,7 +65,10 @@ function PartRow({ loss, hasTexts, language, playback }: PartRowProps): ReactNod
   const isPlaying = playback.isPlaying && playback.second >= start && playback.second < end;
   const times = timesOf(loss);
   return (
-    <tr className={isMarked ? styles["marked"] : undefined} aria-current={isPlaying ? "true" : undefined}>
+    <tr
+      className={`${styles["row"]} ${isMarked ? styles["marked"] : ""}`}
+      aria-current={isPlaying ? "true" : undefined}
+    >
       <td className={styles["play"]}>
         <IconButton
           label={isPlaying ? t("pausePart", times) : t("playPart", times)}
