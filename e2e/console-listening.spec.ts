@@ -131,7 +131,7 @@ for (const size of CONSOLE_SIZES) {
       await expect(page).toHaveURL(/\/works\/\d+\?language=ar_SA$/);
       await expect(figure("Visits that opened it")).toHaveText("Visits that opened it5");
       await page.getByRole("button", { name: /Arabic: 5 visits/ }).press("Enter");
-      await page.getByRole("option", { name: "German: fewer than 5 visits" }).press("Enter");
+      await page.getByRole("option", { name: "French: fewer than 5 visits" }).press("Enter");
       await expect(main.getByText("Fewer than 5 visits opened this work")).toBeVisible();
       await expectGoodScreen(page);
       await page.goBack();
