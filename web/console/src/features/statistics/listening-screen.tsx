@@ -60,10 +60,12 @@ function WorkListening({ museum, compared }: WorkListeningProps): ReactNode {
           <ArrowLeft aria-hidden />
           {t("allWorks")}
         </Link>
-        <h2 className={styles["work"]}>
-          <WorkName museum={museum} work={work} />
-        </h2>
-        <LanguageChoice museum={museum} compared={compared} />
+        <div className={styles["title"]}>
+          <h2 className={styles["work"]}>
+            <WorkName museum={museum} work={work} />
+          </h2>
+          <LanguageChoice museum={museum} compared={compared} />
+        </div>
       </div>
       {language === undefined || language.visits === 0 ? (
         <EmptyState title={t("tooFewOpened")}>{t("tooFewOpenedWhy")}</EmptyState>

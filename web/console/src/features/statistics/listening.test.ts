@@ -84,7 +84,7 @@ it.each([
     ],
     9,
   ],
-])("STATS-5 half of those who began reached a second: %s", (_, listening, median) => {
+])("STATS-5 the second that half of the listeners reached: %s", (_, listening, median) => {
   expect(listeningNumbersOf(english(listening), SOUND).median).toBe(median);
 });
 
@@ -148,7 +148,7 @@ it.each([
   expect(worst?.start).toBe(start);
 });
 
-it("STATS-5 those who never begin, and those who leave in the last seconds, are no sentence's doing", () => {
+it("STATS-5 visits that never begin, and visits that leave in the last seconds, are no sentence's doing", () => {
   const listening = [
     { second: 0, visits: 100 },
     { second: 1, visits: 50 },

@@ -2,7 +2,7 @@ import type { LanguageListening, ListenedSound, ListeningStatistics, ListeningSt
 import { wholeClockTime } from "../../lib/sound/clock-time";
 import type { Cue } from "../../lib/sound/cues";
 
-/** The second from which leaving is a sentence's doing. Those who leave earlier did not come to listen. */
+/** The second from which leaving is a sentence's doing. Visits that leave earlier did not come to listen. */
 const ARRIVED_S = 2;
 
 /** How many of the last whole seconds nobody has to hear to have heard a recording to the end. */
@@ -128,8 +128,8 @@ export interface PartLoss extends SoundPart {
 }
 
 /**
- * lossesOf returns who left during each part of a recording, in its order. Those who leave within the first seconds did not come
- * to listen, and those who leave within the last ones have heard it to the end: neither is a loss.
+ * lossesOf returns who left during each part of a recording, in its order. Visits that leave within the first seconds did not come
+ * to listen, and visits that leave within the last ones have heard it to the end: neither is a loss.
  *
  * Up to three parts are marked: those that lost the largest shares of the visits that were there, at least 5 % and a group of 5
  * visits, and more than twice as many a second as the recording on average.

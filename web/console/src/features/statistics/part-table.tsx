@@ -81,9 +81,9 @@ function PartRow({ loss, hasTexts, language, playback }: PartRowProps): ReactNod
         <span className={styles["time"]}>{hasTexts ? times.from : t("partTimes", times)}</span>
         {isMarked ? <span className={styles["badge"]}>{t("manyLeave")}</span> : null}
         {text === undefined ? null : (
-          <span className={styles["text"]} lang={language.slice(0, 2)} dir="auto">
+          <bdi className={styles["text"]} lang={language.slice(0, 2)}>
             {text}
-          </span>
+          </bdi>
         )}
         {text === undefined && hasTexts ? (
           <span className={styles["beforeText"]}>{t("beforeFirstSentence")}</span>
