@@ -2,6 +2,7 @@ import { type UseQueryOptions, keepPreviousData, queryOptions } from "@tanstack/
 import { dayPlus } from "../lib/day";
 import type { Calls } from "./calls";
 import type {
+  ListeningStatistics,
   Period,
   StatisticsPeriod,
   StudyStatistics,
@@ -24,6 +25,9 @@ export type ComparedVisits = Compared<VisitStatistics>;
 
 /** ComparedWorks are the visits of each work in a period, and in the one before it. */
 export type ComparedWorks = Compared<WorkStatistics>;
+
+/** ComparedListening is how long visits of a period listened to a work, and those of the one before it. */
+export type ComparedListening = Compared<ListeningStatistics>;
 
 /** ComparedWants are what visits of a period wanted and did not get, and those of the one before it. */
 export type ComparedWants = Compared<WantStatistics>;
@@ -57,6 +61,17 @@ export function comparedVisitsQuery(calls: Calls, museum: string, period: Period
 /** comparedWorksQuery is the visits of each work in a period and in the one before it. */
 export function comparedWorksQuery(calls: Calls, museum: string, period: Period): ComparedQuery<WorkStatistics> {
   return comparedQuery("works", calls.workStatistics, museum, period);
+}
+
+/** comparedListeningQuery is how long visits of a period and of the one before it listened to a work. */
+export function comparedListeningQuery(
+  calls: Calls,
+  museum: string,
+  work: string,
+  period: Period,
+): ComparedQuery<ListeningStatistics> {
+  const read = (id: string, asked: Period): Promise<ListeningStatistics> => calls.listeningStatistics(id, work, asked);
+  return comparedQuery(`listening/${work}`, read, museum, period);
 }
 
 /** comparedWantsQuery is what visits of a period and of the one before it wanted and did not get. */

@@ -11,6 +11,18 @@ export type WorkStatistics = Schemas["WorkStatistics"];
 /** WorkVisits are the visits of a work. */
 export type WorkVisits = Schemas["WorkVisits"];
 
+/** ListeningStatistics say how long the visits of a period listened to a work. */
+export type ListeningStatistics = Schemas["ListeningStatistics"];
+
+/** LanguageListening is how long the visits in a language listened to a work. */
+export type LanguageListening = Schemas["LanguageListening"];
+
+/** ListeningStep is how many visits had listened to a second of a recording or beyond. */
+export type ListeningStep = Schemas["ListeningStep"];
+
+/** ListenedSound is a recording of a work, as visitors in a language hear it. */
+export type ListenedSound = Schemas["ListenedSound"];
+
 /** WantStatistics are what the visits of a period wanted and did not get. */
 export type WantStatistics = Schemas["WantStatistics"];
 
@@ -101,10 +113,24 @@ export function statisticsCalls({ api, repeatable }: Client) {
   return {
     statisticsFile: (museum: string, table: StatisticsTable, kind: FileKind, period: Period) =>
       dataOf(api.GET(`/api/console/v1/museums/{id}/statistics/${table}.${kind}`, fileOf(museum, period))),
+    listeningFile: (museum: string, work: string, kind: FileKind, period: Period) => {
+      const { params, ...options } = fileOf(museum, period);
+      return dataOf(
+        api.GET(`/api/console/v1/museums/{id}/statistics/works/{work}/listening.${kind}`, {
+          ...options,
+          params: { ...params, path: { ...params.path, work } },
+        }),
+      );
+    },
     visitStatistics: (museum: string, period: Period) =>
       dataOf(api.GET("/api/console/v1/museums/{id}/statistics/visits", within(museum, period))),
     workStatistics: (museum: string, period: Period) =>
       dataOf(api.GET("/api/console/v1/museums/{id}/statistics/works", within(museum, period))),
+    listeningStatistics: (museum: string, work: string, period: Period) => {
+      const { path, query } = within(museum, period).params;
+      const params = { path: { ...path, work }, query };
+      return dataOf(api.GET("/api/console/v1/museums/{id}/statistics/works/{work}/listening", { params }));
+    },
     wantStatistics: (museum: string, period: Period) =>
       dataOf(api.GET("/api/console/v1/museums/{id}/statistics/wants", within(museum, period))),
     studyStatistics: (museum: string, period: Period) =>

@@ -169,6 +169,10 @@ const routeTree = root.addChildren([
           lazyRouteComponent(() => import("../features/statistics/works-screen"), "WorksStatisticsScreen"),
         ),
         museumRoute(
+          "statistics/works/$work",
+          lazyRouteComponent(() => import("../features/statistics/listening-screen"), "ListeningScreen"),
+        ),
+        museumRoute(
           "statistics/wants",
           lazyRouteComponent(() => import("../features/statistics/wants-screen"), "WantsScreen"),
         ),

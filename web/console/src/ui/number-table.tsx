@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useCallback } from "react";
 import { Button } from "react-aria-components";
 import { useFormatter } from "use-intl";
 import styles from "./number-table.module.css";
@@ -11,7 +11,7 @@ const SMALL_PERCENT = { style: "percent", maximumSignificantDigits: 1 } as const
 /** usePercent returns a function that writes a part of a whole, such as 0.25, as a percentage. Only of nothing it is 0 %. */
 export function usePercent(): (share: number) => string {
   const format = useFormatter();
-  return (share) => format.number(share, share < 0.01 ? SMALL_PERCENT : PERCENT);
+  return useCallback((share: number) => format.number(share, share < 0.01 ? SMALL_PERCENT : PERCENT), [format]);
 }
 
 interface NumberTableProps {
@@ -55,20 +55,18 @@ interface NumberCellProps extends NumberProps {
   value: number | string | undefined;
   /** Whether it is a part of a whole, such as 0.25, which is shown as a percentage. */
   isShare?: boolean;
+  /** Returns what shows the number, such as a link. */
+  show?: (number: string) => ReactNode;
 }
 
 /** NumberCell is one number. */
-export function NumberCell({ value, isShare = false, isMinor }: NumberCellProps): ReactNode {
+export function NumberCell({ value, isShare = false, isMinor, show = (number) => number }: NumberCellProps): ReactNode {
   const format = useFormatter();
   const percent = usePercent();
   return (
     <td className={numberClass(isMinor)}>
       {typeof value === "number" ? (
-        isShare ? (
-          percent(value)
-        ) : (
-          format.number(value)
-        )
+        show(isShare ? percent(value) : format.number(value))
       ) : (
         <span className={styles["words"]}>{value}</span>
       )}

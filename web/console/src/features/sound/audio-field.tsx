@@ -3,22 +3,23 @@ import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "rea
 import { DropZone, FileTrigger, type FileDropItem, type DropItem } from "react-aria-components";
 import { useTranslations } from "use-intl";
 import type { MediaValue } from "../../api/content";
+import { clockTime } from "../../lib/sound/clock-time";
 import { TARGET_LUFS, isLoudEnough, normalize } from "../../lib/sound/loudness";
 import { lufsOf } from "../../lib/sound/measure";
 import { SPEECH_KBPS, TAKE_KBPS, decodeSound, encodeMp3 } from "../../lib/sound/mp3";
 import { type Pcm, cut } from "../../lib/sound/pcm";
+import { type Sound, soundOf, useSoundFile } from "../../lib/sound/sound-file";
 import { speechSpans } from "../../lib/sound/speech";
 import type { UnsavedRecordings } from "../../lib/sound/unsaved-recordings";
+import { usePlayback } from "../../lib/sound/use-playback";
 import { Button, IconButton } from "../../ui/button";
 import { Confirm } from "../../ui/confirm";
 import { ErrorNotice, Notice } from "../../ui/notice";
-import { clockTime } from "./clock-time";
 import { type NamedExtra, momentOf } from "./extras";
 import { type Extra, ExtrasLane } from "./extras-lane";
 import { PlaceExtra } from "./place-extra";
 import { RecorderPanel } from "./recorder-panel";
 import { ReviewPanel } from "./review-panel";
-import { type Sound, soundOf, useSoundFile } from "./sound-file";
 import { TakeList } from "./take-list";
 import {
   type SoundOwner,
@@ -30,7 +31,6 @@ import {
   takesOf,
 } from "./takes";
 import { TranscriptEditor } from "./transcript-editor";
-import { usePlayback } from "./use-playback";
 import { useRecorder } from "./use-recorder";
 import { useUnsavedRecording } from "./use-unsaved-recording";
 import { Waveform, WaveformPlace } from "./waveform";

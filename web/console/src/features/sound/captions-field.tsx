@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { MediaValue } from "../../api/content";
+import { usePlayback } from "../../lib/sound/use-playback";
 import { ErrorNotice } from "../../ui/notice";
 import { speechOfFilm } from "./film-speech";
 import type { SoundOwner, StoredFile } from "./takes";
 import { TranscriptEditor } from "./transcript-editor";
-import { usePlayback } from "./use-playback";
 import styles from "./sound.module.css";
 
 interface CaptionsFieldProps {

@@ -2,8 +2,8 @@ import { Mic, Pause, Play, Square } from "lucide-react";
 import type { ReactNode } from "react";
 import { Meter } from "react-aria-components";
 import { useTranslations } from "use-intl";
+import { clockTime } from "../../lib/sound/clock-time";
 import { Button } from "../../ui/button";
-import { clockTime } from "./clock-time";
 import type { RecorderState } from "./use-recorder";
 import styles from "./sound.module.css";
 

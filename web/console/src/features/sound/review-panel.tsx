@@ -2,11 +2,11 @@ import { Play, Square } from "lucide-react";
 import { type ReactNode, useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
 import { cut } from "../../lib/sound/pcm";
+import type { Sound } from "../../lib/sound/sound-file";
 import { speechRange } from "../../lib/sound/speech";
+import { usePlayback } from "../../lib/sound/use-playback";
 import { Button } from "../../ui/button";
 import { Notice } from "../../ui/notice";
-import type { Sound } from "./sound-file";
-import { usePlayback } from "./use-playback";
 import { Waveform } from "./waveform";
 import styles from "./sound.module.css";
 

@@ -4,6 +4,7 @@ import { FileTrigger } from "react-aria-components";
 import { useTranslations } from "use-intl";
 import type { MediaValue } from "../../api/content";
 import { saveFile } from "../../lib/save-file";
+import { clockTime, parseClockTime } from "../../lib/sound/clock-time";
 import {
   type Cue,
   addCue,
@@ -18,12 +19,11 @@ import {
   writeVtt,
 } from "../../lib/sound/cues";
 import type { Span } from "../../lib/sound/speech";
+import type { Playback } from "../../lib/sound/use-playback";
 import { Button, IconButton } from "../../ui/button";
 import { ErrorNotice } from "../../ui/notice";
 import { SHORTCUTS, isPressed } from "../../ui/shortcuts";
-import { clockTime, parseClockTime } from "./clock-time";
 import type { SoundOwner, StoredFile } from "./takes";
-import type { Playback } from "./use-playback";
 import { useTranscript } from "./use-transcript";
 import { STEP_S } from "./waveform";
 import styles from "./transcript-editor.module.css";

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { MediaValue } from "../../api/content";
 import { type Cue, parseCues, writeVtt } from "../../lib/sound/cues";
+import { fetchCues } from "../../lib/sound/fetch-cues";
 import { readStored, removeStored, store } from "../../lib/storage";
 import { type SoundOwner, type StoredFile, ownerName, transcriptPath } from "./takes";
 
@@ -98,13 +99,4 @@ export function useTranscript({ owner, value, upload, onChange }: TranscriptOpti
 function cuesOf(text: string | null): Cue[] | null {
   const cues = text === null ? "empty" : parseCues(text);
   return typeof cues === "string" ? null : cues;
-}
-
-async function fetchCues(url: string): Promise<readonly Cue[] | null> {
-  try {
-    const response = await fetch(url);
-    return response.ok ? cuesOf(await response.text()) : null;
-  } catch {
-    return null;
-  }
 }

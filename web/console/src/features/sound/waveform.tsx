@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { I18nProvider, Slider, SliderThumb, SliderTrack } from "react-aria-components";
-import { clockTime } from "./clock-time";
+import { clockTime } from "../../lib/sound/clock-time";
 import styles from "./waveform.module.css";
 
 interface WaveformProps {

@@ -15,6 +15,11 @@ export function differenceOf(
   return ((Math.round(now * parts) - Math.round(before * parts)) / parts) * unit;
 }
 
+/** percentChange returns by how many percent a number is more than before; undefined if it was 0. */
+export function percentChange(now: number, before: number): number | undefined {
+  return before === 0 ? undefined : Math.round((now / before - 1) * 100);
+}
+
 interface FigureProps {
   name: string;
   /** Undefined where too few visits are known. */

@@ -15,6 +15,11 @@ export function searchOf({ days, to }: Period): { days?: string; to?: string } {
   return { ...(days === DEFAULT_DAYS ? {} : { days: String(days) }), ...(to === undefined ? {} : { to }) };
 }
 
+/** otherThanPeriod returns what the query of an address says about other things than the period, such as a language. */
+export function otherThanPeriod(search: object): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(search).filter(([name]) => name !== "days" && name !== "to"));
+}
+
 /** spanOf returns the first and the last day of a period. */
 export function spanOf({ days, to: last }: Period, today: string): { from: string; to: string } {
   const to = last ?? today;

@@ -8,26 +8,32 @@ import { saveFile } from "../../lib/save-file";
 import { Button } from "../../ui/button";
 import { useAnnounce } from "../../ui/status";
 
-interface SaveButtonsProps {
+type SaveButtonsProps = SavedTable & {
   museum: string;
-  table: StatisticsTable;
   days: Period["days"];
   from: string;
   to: string;
-}
+};
+
+/** SavedTable is a table of a museum, or of one of its works. */
+type SavedTable = { table: StatisticsTable; work?: undefined } | { table: "listening"; work: string };
 
 /** SaveButtons save a table of a period as a file, one button for each kind of file. */
 export function SaveButtons(props: SaveButtonsProps): ReactNode {
   return FILE_KINDS.map((kind) => <SaveButton key={kind} kind={kind} {...props} />);
 }
 
-function SaveButton({ museum, table, kind, days, from, to }: SaveButtonsProps & { kind: FileKind }): ReactNode {
+function SaveButton({ kind, ...props }: SaveButtonsProps & { kind: FileKind }): ReactNode {
+  const { museum, table, work, days, from, to } = props;
   const t = useTranslations("statistics");
   const calls = useCalls();
   const announce = useAnnounce();
-  const name = `${table}-${from}-${to}.${kind}`;
+  const name = `${work === undefined ? table : `${table}-${work}`}-${from}-${to}.${kind}`;
   const save = useMutation({
-    mutationFn: () => calls.statisticsFile(museum, table, kind, { days, to }),
+    mutationFn: () =>
+      work === undefined
+        ? calls.statisticsFile(museum, table, kind, { days, to })
+        : calls.listeningFile(museum, work, kind, { days, to }),
     onSuccess: (file) => {
       saveFile(file, name);
       announce(t("saved", { name }));

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import type { Calls } from "../../api/calls";
@@ -10,13 +10,13 @@ import type { Compared, ComparedQuery } from "../../api/statistics-queries";
 import { VisitorAddress } from "../../core/museum/visitor-address";
 import { Screen, Section } from "../../ui/screen";
 import { EmptyState, ErrorState, LoadingList } from "../../ui/state";
-import { periodOf, searchOf } from "./period";
+import { otherThanPeriod, periodOf, searchOf } from "./period";
 import { PeriodBar } from "./period-bar";
-import { type StatisticsPath, StatisticsTabs } from "./statistics-tabs";
+import { type LISTENING_PATH, type StatisticsPath, StatisticsTabs } from "./statistics-tabs";
 import styles from "./statistics.module.css";
 
 interface StatisticsFrameProps<Answer> {
-  to: StatisticsPath;
+  to: StatisticsPath | typeof LISTENING_PATH;
   queryOf: (calls: Calls, museum: string, period: Period) => ComparedQuery<Answer>;
   /** How the numbers come about, and what they leave out; undefined where the screen says it itself. */
   method?: string;
@@ -24,6 +24,8 @@ interface StatisticsFrameProps<Answer> {
   titleOf?: (compared: Compared<Answer>) => string;
   /** Whether there is something to show in a period without visits as well, below how to get some. */
   isShownWithoutVisits?: boolean;
+  /** Whether the screen says itself that there were no visits. */
+  hasEmptyState?: boolean;
   children: (museum: string, compared: Compared<Answer>) => ReactNode;
 }
 
@@ -31,30 +33,39 @@ interface StatisticsFrameProps<Answer> {
 export function StatisticsFrame<Answer extends { today: string; visits: number }>(
   props: StatisticsFrameProps<Answer>,
 ): ReactNode {
-  const { to: own, queryOf, method, titleOf, isShownWithoutVisits = false, children } = props;
+  const { to: own, queryOf, method, titleOf, isShownWithoutVisits = false, hasEmptyState = false, children } = props;
   const t = useTranslations("statistics");
   const museum = useMuseumId();
+  const params = useParams({ strict: false });
   const navigate = useNavigate();
-  const period = periodOf(useSearch({ strict: false }));
+  const search: Record<string, unknown> = useSearch({ strict: false });
+  const period = periodOf(search);
   const { data, error, refetch, isPlaceholderData } = useQuery({
     ...queryOf(useCalls(), museum, period),
     placeholderData: keepPreviousData,
   });
   const hasVisits = data !== undefined && data.now.visits > 0;
+  const isShown = hasVisits || isShownWithoutVisits || hasEmptyState;
   return (
     <Screen title={data && titleOf ? titleOf(data) : t("title")} heading={t("title")} help={t("help")} isWide>
       <StatisticsTabs museum={museum} />
       <PeriodBar
         period={period}
         today={data?.now.today}
-        onChange={(next) => void navigate({ to: own, params: { museum }, search: searchOf(next) })}
+        onChange={(next) =>
+          void navigate({
+            to: own,
+            params: { ...params, museum },
+            search: { ...otherThanPeriod(search), ...searchOf(next) },
+          })
+        }
       />
       {data ? (
         <div className={styles["visits"]} aria-busy={isPlaceholderData}>
-          {hasVisits ? null : <NoVisits museum={museum} />}
+          {hasVisits || hasEmptyState ? null : <NoVisits museum={museum} />}
           {/* One place for both, so that a dialog stays open when the first visits arrive. */}
-          {hasVisits || isShownWithoutVisits ? children(museum, data) : null}
-          {method !== undefined && (hasVisits || isShownWithoutVisits) ? (
+          {isShown ? children(museum, data) : null}
+          {method !== undefined && isShown ? (
             <Section title={t("withheld")}>
               <p className={styles["withheld"]}>{method}</p>
             </Section>

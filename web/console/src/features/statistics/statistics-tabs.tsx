@@ -17,6 +17,9 @@ const TABS = [
 /** StatisticsPath is the path of one of the screens of statistics. */
 export type StatisticsPath = (typeof TABS)[number]["to"];
 
+/** LISTENING_PATH is the path of the screen about one work. It belongs to that of all works. */
+export const LISTENING_PATH = "/museums/$museum/statistics/works/$work";
+
 /** StatisticsTabs lead to the screens of statistics, in the period that the address names. */
 export function StatisticsTabs({ museum }: { museum: string }): ReactNode {
   const t = useTranslations("statistics");
@@ -29,7 +32,7 @@ export function StatisticsTabs({ museum }: { museum: string }): ReactNode {
           to={to}
           params={{ museum }}
           search={searchOf(period)}
-          activeOptions={{ exact: true, includeSearch: false }}
+          activeOptions={{ exact: to === TABS[0].to, includeSearch: false }}
         >
           {t(name)}
         </Link>

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import type { ComparedVisits } from "../../api/statistics-queries";
-import { Figure, changeOf, differenceOf } from "./figure";
+import { Figure, changeOf, differenceOf, percentChange } from "./figure";
 import { TakeUpFigure } from "./take-up-numbers";
 import styles from "./statistics.module.css";
 
@@ -88,9 +88,4 @@ export function VisitTakeUpFigure({ days, now: { takeUp }, before }: ComparedVis
   const t = useTranslations("statistics");
   if (takeUp === undefined) return null;
   return <TakeUpFigure days={days} now={takeUp} before={before.takeUp} detail={t("ofAdmissions", takeUp)} />;
-}
-
-/** Returns by how many percent a number is more than before; undefined if it was 0. */
-function percentChange(now: number, before: number): number | undefined {
-  return before === 0 ? undefined : Math.round((now / before - 1) * 100);
 }

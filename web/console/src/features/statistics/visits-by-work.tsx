@@ -6,6 +6,7 @@ import { PAGE_ROWS, Pages } from "../../ui/pager";
 import { Section } from "../../ui/screen";
 import { Search } from "../../ui/search";
 import { EmptyState } from "../../ui/state";
+import { ListeningLink } from "./listening-link";
 import { SaveButtons } from "./save-buttons";
 import { WorkName } from "./work-name";
 import { type WorkColumn, type WorkRow, orderedWorks, workRowsOf } from "./works";
@@ -83,7 +84,13 @@ function WorkTable({ museum, rows, beforeName, order, onOrder }: WorkTableProps)
             </th>
             <NumberCell value={numberOf(row.visits)} />
             <ShareCell share={row.visits === 0 ? undefined : row.share} />
-            <NumberCell value={row.listened} isShare />
+            <NumberCell
+              value={row.listened}
+              isShare
+              show={(share) =>
+                row.key === undefined ? share : <ListeningLink museum={museum} work={row} share={share} />
+              }
+            />
             <NumberCell value={numberOf(row.before)} isMinor />
           </tr>
         ))}

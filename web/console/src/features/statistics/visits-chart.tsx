@@ -1,14 +1,14 @@
 import { direction } from "@cicerone/i18n/languages";
 import { useLanguage } from "@cicerone/i18n/provider";
-import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import { type ReactNode, useCallback, useMemo, useState } from "react";
 import uPlot from "uplot";
-import "uplot/dist/uPlot.min.css";
 import { useFormatter, useTranslations } from "use-intl";
 import type { Annotation } from "../../api/statistics";
 import { type Span, annotationsOf, spansOf } from "./annotations";
 import { useDayText } from "./use-day-text";
+import { type Room, beforeSeries, horizontalAxis, lineSeries, plotFrame, usePlot, verticalAxis } from "./use-plot";
 import { type Step, hasBefore } from "./visits";
-import styles from "./visits-chart.module.css";
+import styles from "./chart.module.css";
 
 interface VisitsChartProps {
   steps: readonly Step[];
@@ -32,53 +32,20 @@ export function VisitsChart({ steps, annotations, label, beforeName, isOnPaper =
   const dayText = useDayText();
   const isRightToLeft = direction(useLanguage()) === "rtl";
   const spans = useMemo(() => spansOf(steps, annotations), [steps, annotations]);
-  const box = useRef<HTMLDivElement>(null);
   const [pointed, setPointed] = useState<number | null>(null);
-  useEffect(() => {
-    const element = box.current;
-    if (!element) return;
-    let plot: uPlot | undefined;
-    const drawIn = (room: Room): void => {
-      plot?.destroy();
-      plot = createPlot(element, {
-        room,
-        scale: isOnPaper ? PAPER_SCALE : 1,
+  const create = useCallback(
+    (room: Room) =>
+      createPlot(room, {
         steps,
         spans,
         isRightToLeft,
         number: (value) => format.number(value),
         day: dayText.short,
         onPoint: isOnPaper ? undefined : setPointed,
-      });
-      const { canvas } = plot.ctx;
-      canvas.setAttribute("role", "img");
-      canvas.setAttribute("aria-label", label);
-      if (isRightToLeft) canvas.dir = "rtl";
-    };
-    const draw = (): void => drawIn(roomOf(element));
-    const drawForPrinting = (): void => {
-      drawIn(PRINTED_ROOM);
-      // At once: uPlot would wait until print() has returned.
-      plot?.batch(() => undefined);
-    };
-    // It is called once at the beginning.
-    const observer = new ResizeObserver(draw);
-    observer.observe(element);
-    const schemes = ["(prefers-color-scheme: dark)", "(forced-colors: active)"].map((query) => matchMedia(query));
-    for (const scheme of schemes) scheme.addEventListener("change", draw);
-    // The printed sheet is as wide from every window, and is not laid out when a browser still lets a script draw.
-    if (isOnPaper) {
-      addEventListener("beforeprint", drawForPrinting);
-      addEventListener("afterprint", draw);
-    }
-    return () => {
-      observer.disconnect();
-      removeEventListener("beforeprint", drawForPrinting);
-      removeEventListener("afterprint", draw);
-      for (const scheme of schemes) scheme.removeEventListener("change", draw);
-      plot?.destroy();
-    };
-  }, [steps, spans, label, isRightToLeft, isOnPaper, format, dayText]);
+      }),
+    [steps, spans, isRightToLeft, format, dayText, isOnPaper],
+  );
+  const box = usePlot({ label, create, isRightToLeft, isOnPaper });
   const step = pointed === null ? undefined : steps[pointed];
   return (
     <figure className={styles["figure"]}>
@@ -122,28 +89,7 @@ export function VisitsChart({ steps, annotations, label, beforeName, isOnPaper =
   );
 }
 
-/** Room is how large a chart is, and its letters are. */
-interface Room {
-  width: number;
-  height: number;
-  letter: number;
-}
-
-/** How many pixels a chart on paper has for one of the screen, so that its lines are crisp in print. uPlot has no option for it. */
-const PAPER_SCALE = 3;
-
-/** The room on a printed sheet, which its style sheet makes as large as the sheet is wide. */
-const PRINTED_ROOM: Room = { width: 888, height: 136, letter: 12 };
-
-function roomOf(box: HTMLElement): Room {
-  const { clientWidth: width, clientHeight: height } = box;
-  return { width, height, letter: Number.parseFloat(getComputedStyle(box).fontSize) };
-}
-
 interface PlotOptions {
-  room: Room;
-  /** By how much it is drawn larger than its room. */
-  scale: number;
   steps: readonly Step[];
   /** The steps that are marked. */
   spans: readonly Span[];
@@ -163,11 +109,9 @@ const LABEL_INTERVALS = [1, 2, 7, 14, 28];
 /** The intervals between two numbers of the axis. Visits are whole. */
 const NUMBER_INTERVALS = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000, 20_000, 50_000, 100_000];
 
-function createPlot(box: HTMLElement, options: PlotOptions): uPlot {
-  const { room, scale, steps, spans, isRightToLeft, number, day, onPoint } = options;
-  const [width, height, letter] = [room.width * scale, room.height * scale, room.letter * scale];
-  const style = getComputedStyle(box);
-  const color = (name: string): string => style.getPropertyValue(`--chart-${name}`);
+function createPlot(room: Room, options: PlotOptions): uPlot {
+  const { width, letter, scale, color, box } = room;
+  const { steps, spans, isRightToLeft, number, day, onPoint } = options;
   const visits = steps.map((step) => step.visits);
   const before = steps.map((step) => step.before);
   const most = Math.max(4, ...visits, ...before);
@@ -175,14 +119,9 @@ function createPlot(box: HTMLElement, options: PlotOptions): uPlot {
   const labels = Math.max(1, Math.floor(width / (LABEL_LETTERS * letter * 0.6)));
   const interval = LABEL_INTERVALS.find((count) => steps.length / count <= labels) ?? steps.length;
   const splits = steps.map((_, index) => index).filter((index) => (last - index) % interval === 0);
-  const axis = { stroke: color("text"), font: `${letter}px ${style.fontFamily}` };
-  const mark = { stroke: color("grid"), width: scale };
   return new uPlot(
     {
-      width,
-      height,
-      padding: [letter, letter * 2, 0, letter * 2],
-      legend: { show: false },
+      ...plotFrame(room),
       cursor: { show: onPoint !== undefined, y: false, drag: { x: false, y: false }, points: { size: 7 } },
       scales: {
         x: { time: false, dir: isRightToLeft ? -1 : 1, range: [-0.25, last + 0.25] },
@@ -190,41 +129,24 @@ function createPlot(box: HTMLElement, options: PlotOptions): uPlot {
       },
       axes: [
         {
-          ...axis,
-          size: letter * 2.2,
-          gap: letter * 0.3,
-          grid: { show: false },
-          ticks: { ...mark, size: letter * 0.4 },
+          ...horizontalAxis(room),
           splits,
           values: (_, indexes) => indexes.map((index) => day(steps[index]?.to ?? "")),
         },
         {
-          ...axis,
+          ...verticalAxis(room, number(most)),
           // Right or left, as uPlot's types count sides; they are no values that can be imported.
           // oxlint-disable-next-line typescript/no-unsafe-enum-assignment
           side: isRightToLeft ? 1 : 3,
-          size: letter * (0.7 * number(most).length + 1),
-          gap: letter * 0.5,
-          grid: mark,
-          ticks: { show: false },
-          space: letter * 2.4,
           incrs: NUMBER_INTERVALS,
           values: (_, values) => values.map(number),
         },
       ],
       series: [
         {},
+        { ...beforeSeries(room), show: hasBefore(steps) },
         {
-          show: hasBefore(steps),
-          stroke: color("before"),
-          width: 1.5 * scale,
-          dash: [5 * scale, 4 * scale],
-          points: { show: false },
-        },
-        {
-          stroke: color("line"),
-          fill: color("area"),
-          width: 2 * scale,
+          ...lineSeries(room),
           // Of a year they would cover the line.
           points: { show: steps.length <= 31, size: 5 * scale, fill: color("line") },
         },

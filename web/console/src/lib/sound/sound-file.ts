@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
-import { loudnessOf } from "../../lib/sound/loudness";
-import { decodeSound } from "../../lib/sound/mp3";
-import { type Pcm, durationOf, peaksOf } from "../../lib/sound/pcm";
+import { loudnessOf } from "./loudness";
+import { decodeSound } from "./mp3";
+import { type Pcm, durationOf, peaksOf } from "./pcm";
 
 /** PEAKS is how many bars a waveform has. */
 const PEAKS = 400;

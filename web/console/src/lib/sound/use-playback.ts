@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import { useObservable } from "../../lib/observable";
-import { type Player, type PlayerState, createPlayer } from "../../lib/sound/player";
+import { useObservable } from "../observable";
+import { type Player, type PlayerState, createPlayer } from "./player";
 
 /** Playback is a sound that plays in the page. */
 export interface Playback extends PlayerState {
