@@ -304,7 +304,7 @@ for (const size of CONSOLE_SIZES) {
       const number = (row ?? "").split(",")[1] ?? "";
       await page.getByRole("searchbox", { name: "Number or name" }).fill(number);
       await expect(table.getByRole("row")).toHaveCount(2);
-      await table.getByRole("link").click();
+      await table.getByRole("rowheader").getByRole("link").click();
       await expect(page).toHaveURL(new RegExp(`/works/${number}$`));
     });
 

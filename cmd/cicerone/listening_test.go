@@ -113,4 +113,15 @@ func TestStatisticsOfListening(t *testing.T) {
 	analyst.expect(404, "GET", "/museums/1/statistics/works/99/listening", nil, nil)
 	analyst.expect(400, "GET", "/museums/1/statistics/works/tiles/listening", nil, nil)
 	s.join("Zoe", "owner", "Rivals").expect(404, "GET", address, nil, nil)
+
+	// The work goes. What was heard of it stays, also in a period in which nobody opened it.
+	mustRun(t, s.data, "import", writePackage(t, `"214"`, `"215"`), "--publish", "--yes")
+	s.waitUntil(func() bool { return read("").Work == namedWork{ID: "1"} })
+	gone := listeningStatistics{Work: namedWork{ID: "1"}, Visits: 35, Languages: []languageListening{{"en_GB", 35, []listeningStep{{0, 35}}, nil}}}
+	if diff := gocmp.Diff(gone, read("")); diff != "" {
+		t.Errorf("STATS-5: of a removed work are shown (-want +got):\n%s", diff)
+	}
+	if past := read("?days=7&to=" + time.Now().UTC().AddDate(0, 0, -30).Format(time.DateOnly)); past.Visits != 0 || len(past.Languages) != 0 {
+		t.Errorf("STATS-5: of a removed work a month ago are shown: %+v", past)
+	}
 }

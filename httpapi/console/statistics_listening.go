@@ -66,7 +66,13 @@ func (c *Calls) listeningStatistics(ctx context.Context, p *museumPerson, in *wo
 	if at := slices.IndexFunc(published, func(work publish.PublishedWork) bool { return work.ID == id }); at >= 0 {
 		wire.Work, sounds = namedWork(published[at]), published[at].Sounds
 	} else if len(listening) == 0 {
-		return wire, guide.Errorf(guide.CodeNotFound, "no work %s has visits", idOf(id))
+		ever, err := c.config.Statistics.Listening(ctx, p.museum.ID, id, period.zone, "", guide.LastDay)
+		if err == nil && len(ever) == 0 {
+			err = guide.Errorf(guide.CodeNotFound, "no work %s has visits", idOf(id))
+		}
+		if err != nil {
+			return wire, err
+		}
 	}
 	for _, sound := range sounds {
 		if !slices.ContainsFunc(listening, func(l statistics.Listening) bool { return l.Language == sound.Visitors }) {
