@@ -87,8 +87,8 @@ func (c *Calls) listeningStatistics(ctx context.Context, p *museumPerson, in *wo
 		language := LanguageListening{Language: l.Language, Visits: l.Visits, Listening: []ListeningStep{}}
 		if at := slices.IndexFunc(sounds, func(sound publish.PublishedSound) bool { return sound.Visitors == l.Language }); at >= 0 {
 			sound := sounds[at]
-			language.Sound = &ListenedSound{
-				Name: sound.Name, Seconds: facts[sound.Name].Duration, Language: sound.Language, Transcript: sound.Transcript,
+			if seconds := facts[sound.Name].Duration; seconds > 0 {
+				language.Sound = &ListenedSound{Name: sound.Name, Seconds: seconds, Language: sound.Language, Transcript: sound.Transcript}
 			}
 		}
 		for _, step := range l.Steps {
@@ -126,7 +126,7 @@ func (c *Calls) listeningTable(ctx context.Context, p *museumPerson, in *workInP
 	if err != nil {
 		return nil, err
 	}
-	t := newTable("id", "number", "work", "language", "second", "visits", "all_visits")
+	t := newTable("id", "number", "work", "language", "second", "visits", "opened")
 	for _, language := range wire.Languages {
 		for _, step := range language.Listening {
 			t.add(wire.Work.ID, wire.Work.Number, wire.Work.Name, string(language.Language), step.Second, step.Visits, language.Visits)

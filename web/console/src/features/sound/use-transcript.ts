@@ -44,7 +44,7 @@ export function useTranscript({ owner, value, upload, onChange }: TranscriptOpti
       setState(loaded === null ? "unreadable" : "saved");
     };
     if (name === null) show([]);
-    else void fetchCues(`/media/${name}`).then(show);
+    else void fetchCues(`/media/${name}`).then(show, () => show(null));
     return () => {
       active = false;
     };

@@ -165,7 +165,11 @@ function createPlot(room: Room, { points, peaks, losses, percent, onPoint, onSee
             const { offsetLeft: left, offsetTop: top, offsetWidth: width, offsetHeight: height } = over;
             onPlaced({ left, top, width, height });
           },
-          (plot) => plot.over.addEventListener("click", () => onSeek(plot.posToVal(plot.cursor.left ?? 0, "x"))),
+          (plot) =>
+            plot.over.addEventListener("click", () => {
+              onSeek(points[plot.cursor.idx ?? 0]?.second ?? 0);
+              onPoint(null); // a finger does not leave
+            }),
         ],
         // Before the lines, which stay on top.
         drawAxes: [

@@ -11,12 +11,14 @@ interface ListeningNumbersProps {
   days: Period["days"];
   language: LanguageListening;
   sound: ListenedSound;
+  /** How many visits opened the work in all languages. */
+  all: number;
   /** The same of the period before, if it has any. */
   before: LanguageListening | undefined;
 }
 
 /** ListeningNumbers say how many visits began to listen to a work, and how many stayed, compared with the period before. */
-export function ListeningNumbers({ days, language, sound, before }: ListeningNumbersProps): ReactNode {
+export function ListeningNumbers({ days, language, sound, all, before }: ListeningNumbersProps): ReactNode {
   const t = useTranslations("statistics");
   const format = useFormatter();
   const percent = usePercent();
@@ -40,6 +42,7 @@ export function ListeningNumbers({ days, language, sound, before }: ListeningNum
       <Figure
         name={t("openedWork")}
         value={format.number(now.opened)}
+        detail={all > now.opened ? t("ofAllLanguages", { visits: all }) : undefined}
         change={changeOf(days, percentChange(now.opened, earlier?.opened ?? 0), (count) =>
           format.number(count / 100, { style: "percent" }),
         )}

@@ -83,9 +83,9 @@ it("STATS-5 the sentence at which half leave is marked, said in words and played
   const rows = within(table).getAllByRole("row");
   expect(rows.map((row) => row.textContent)).toEqual([
     "PlaySentenceStill thereLeave",
-    "0:00Look from left to right.100%0%",
-    "0:28Many leave hereIn 1902 the council bought the plot.90%50%",
-    "0:34Look once more.45%0%",
+    "0:00 Look from left to right.90%0%",
+    "0:28 Many leave hereIn 1902 the council bought the plot.90%50%",
+    "0:34 Look once more.45%0%",
   ]);
   expect(screen.getByText("50% of those still listening leave between 0:28 and 0:34.")).toBeTruthy();
   expect(
@@ -131,7 +131,7 @@ it.each([
     const { transcript: __, ...sound } = ENGLISH.sound ?? { name: "", seconds: 0, language: "" };
     await show([{ ...ENGLISH, sound }]);
     const table = await screen.findByRole("table", { name: "In parts of 10 seconds" });
-    expect(within(table).getAllByRole("row")[4]?.textContent).toBe("0:30 to 0:40Many leave here90%50%");
+    expect(within(table).getAllByRole("row")[4]?.textContent).toBe("0:30 to 0:40 Many leave here90%50%");
     expect(fetch).not.toHaveBeenCalled();
     expect(screen.getByText(/With a transcript you would see the sentences/)).toBeTruthy();
     expect(screen.queryByRole("link", { name: "Go to the transcript" }) !== null).toBe(isLinked);
@@ -141,16 +141,37 @@ it.each([
 );
 
 it("STATS-5 a transcript that cannot be read is said to be missing", async () => {
-  vi.stubGlobal("fetch", vi.fn<typeof fetch>().mockResolvedValue(new Response("", { status: 404 })));
+  vi.stubGlobal("fetch", vi.fn<typeof fetch>().mockResolvedValue(new Response("no cues")));
   await show([ENGLISH]);
   expect(await screen.findByText(/^The transcript cannot be read/)).toBeTruthy();
   expect(screen.getByRole("table", { name: "In parts of 10 seconds" })).toBeTruthy();
 });
 
+it("STATS-5 a transcript that does not come is asked for again", async () => {
+  vi.stubGlobal(
+    "fetch",
+    vi
+      .fn<typeof fetch>()
+      .mockResolvedValueOnce(new Response("", { status: 503 }))
+      .mockResolvedValueOnce(new Response(TRANSCRIPT)),
+  );
+  await show([ENGLISH]);
+  fireEvent.click(await screen.findByRole("button", { name: "Try again" }));
+  expect(await screen.findByRole("table", { name: "Sentence by sentence" })).toBeTruthy();
+});
+
+it.each([
+  [15, true],
+  [20, false],
+])("STATS-5 the numbers of few visits are said to be rough: %i", async (visits, isRough) => {
+  await show([{ ...ENGLISH, visits, listening: [{ second: 0, visits }] }]);
+  expect(screen.queryByText(/^Of so few visits the numbers are rough/) !== null).toBe(isRough);
+});
+
 it("STATS-5 fewer than 5 visits have a sentence instead of a curve", async () => {
   search.current = { language: "fr_FR" };
   await show([ENGLISH, { language: "fr_FR", visits: 0, listening: [] }]);
-  expect(screen.getByText("Fewer than 5 visits opened this work")).toBeTruthy();
+  expect(screen.getByText("Fewer than 5 visits in this language opened this work")).toBeTruthy();
   expect(screen.queryByRole("table")).toBeNull();
 });
 

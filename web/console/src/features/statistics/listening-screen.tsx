@@ -70,10 +70,10 @@ function WorkListening({ museum, compared }: WorkListeningProps): ReactNode {
       {language === undefined || language.visits === 0 ? (
         <EmptyState title={t("tooFewOpened")}>{t("tooFewOpenedWhy")}</EmptyState>
       ) : language.sound === undefined ? (
-        <EmptyState title={t("noSound")}>{t("noSoundWhy")}</EmptyState>
+        <EmptyState title={work.key === undefined ? t("goneWork") : t("noSound")}>{t("noSoundWhy")}</EmptyState>
       ) : (
         <>
-          <ListeningNumbers days={days} language={language} sound={language.sound} before={earlier} />
+          <ListeningNumbers days={days} language={language} sound={language.sound} all={now.visits} before={earlier} />
           <SoundListening
             key={language.language}
             work={work}
@@ -99,12 +99,10 @@ function LanguageChoice({ museum, compared: { now } }: WorkListeningProps): Reac
   const chosen = languageOf(now, search.language);
   if (chosen === undefined || now.languages.length < 2) return null;
   const choose = (language: string): void => {
-    const { language: _, ...others } = otherThanPeriod(search);
-    const asked = language === now.languages[0]?.language ? {} : { language };
     void navigate({
       to: LISTENING_PATH,
       params: { museum, work: now.work.id },
-      search: { ...others, ...searchOf(periodOf(search)), ...asked },
+      search: { ...otherThanPeriod(search), ...searchOf(periodOf(search)), language },
     });
   };
   return (

@@ -14,8 +14,8 @@ export const EARLY_S = 30;
 /** How long the parts of a recording without a transcript are. */
 const PART_S = 10;
 
-/** The fewest visits that are shown. */
-const GROUP = 5;
+/** How many visits have to leave for a mark. They are counted in groups of 5: one group more may be one visit more. */
+const LEAST_MARKED_VISITS = 10;
 
 const MOST_MARKS = 3;
 const LEAST_MARKED_SHARE = 0.05;
@@ -111,13 +111,20 @@ export function partsOf(cues: readonly Cue[], seconds: number): SoundPart[] {
       end: Math.min(seconds, (index + 1) * PART_S),
     }));
   }
-  const sentences = within.map(({ start, text }, index) => ({ start, end: within[index + 1]?.start ?? seconds, text }));
+  const sentences: Required<SoundPart>[] = [];
+  for (const { start, text } of within) {
+    const last = sentences.at(-1);
+    // In one second two cannot be told apart.
+    if (last !== undefined && Math.round(last.start) === Math.round(start)) last.text += ` ${text}`;
+    else sentences.push({ start, end: seconds, text });
+    if (last !== undefined && sentences.at(-1) !== last) last.end = start;
+  }
   return first.start > ARRIVED_S ? [{ start: 0, end: first.start }, ...sentences] : sentences;
 }
 
 /** PartLoss is who left during a part of a recording. */
 export interface PartLoss extends SoundPart {
-  /** The share of the visits that opened the work that was there at its beginning, 0 to 1. */
+  /** The share of the visits that opened the work that was there at its beginning, after the first seconds, 0 to 1. */
   present: number;
   /** The visits that left during it. */
   visits: number;
@@ -131,8 +138,8 @@ export interface PartLoss extends SoundPart {
  * lossesOf returns who left during each part of a recording, in its order. Visits that leave within the first seconds did not come
  * to listen, and visits that leave within the last ones have heard it to the end: neither is a loss.
  *
- * Up to three parts are marked: those that lost the largest shares of the visits that were there, at least 5 % and a group of 5
- * visits, and more than twice as many a second as the recording on average.
+ * Up to three parts are marked: those that lost the largest shares of the visits that were there, at least 5 % and two groups of 5
+ * visits, and more than twice the share of the others on average.
  */
 export function lossesOf(parts: readonly SoundPart[], language: LanguageListening, sound: ListenedSound): PartLoss[] {
   const { listening, visits: opened } = language;
@@ -145,18 +152,18 @@ export function lossesOf(parts: readonly SoundPart[], language: LanguageListenin
     const visits = there - visitsAt(listening, counted(part.end));
     return {
       ...part,
-      present: visitsAt(listening, Math.round(part.start)) / opened,
+      present: there / opened,
       visits,
       lost: there === 0 ? 0 : visits / there,
       isMarked: false,
     };
   });
-  const average = (visitsAt(listening, ARRIVED_S) - visitsAt(listening, counted(end))) / (end - ARRIVED_S);
+  const all = losses.reduce((sum, { lost }) => sum + lost, 0);
   const marked = new Set(
     losses
-      .filter(({ start, end: next, visits, lost }) => {
-        const seconds = counted(next) - counted(start);
-        return visits >= GROUP && lost >= LEAST_MARKED_SHARE && visits > 2 * average * seconds;
+      .filter(({ visits, lost }) => {
+        const others = (all - lost) / (losses.length - 1);
+        return visits >= LEAST_MARKED_VISITS && lost >= LEAST_MARKED_SHARE && lost > 2 * others;
       })
       .sort((one, other) => other.lost - one.lost)
       .slice(0, MOST_MARKS),

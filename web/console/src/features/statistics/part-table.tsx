@@ -1,8 +1,7 @@
 import { VisuallyHidden } from "@cicerone/ui/visually-hidden";
 import { Pause, Play } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, memo } from "react";
 import { useTranslations } from "use-intl";
-import type { Playback } from "../../lib/sound/use-playback";
 import { IconButton } from "../../ui/button";
 import { NumberCell, NumberHead, NumberTable, ShareCell } from "../../ui/number-table";
 import { Pages } from "../../ui/pager";
@@ -13,11 +12,15 @@ interface PartTableProps {
   losses: readonly PartLoss[];
   /** Of the recording. */
   language: string;
-  playback: Playback;
+  /** Which of them plays. */
+  playing: PartLoss | undefined;
+  onPlay: (start: number, end: number) => void;
+  onPause: () => void;
 }
 
 /** PartTable says of each sentence of a recording how many are there at its beginning and how many leave, and plays it. */
-export function PartTable({ losses, language, playback }: PartTableProps): ReactNode {
+export const PartTable = memo(function PartTable(props: PartTableProps): ReactNode {
+  const { losses, language, playing, onPlay, onPause } = props;
   const t = useTranslations("statistics");
   const hasTexts = losses.some(({ text }) => text !== undefined);
   return (
@@ -41,7 +44,9 @@ export function PartTable({ losses, language, playback }: PartTableProps): React
                 loss={loss}
                 hasTexts={hasTexts}
                 language={language}
-                playback={playback}
+                isPlaying={loss === playing}
+                onPlay={onPlay}
+                onPause={onPause}
               />
             ))}
           </tbody>
@@ -49,20 +54,21 @@ export function PartTable({ losses, language, playback }: PartTableProps): React
       )}
     </Pages>
   );
-}
+});
 
 interface PartRowProps {
   loss: PartLoss;
   /** Whether other rows have texts. */
   hasTexts: boolean;
   language: string;
-  playback: Playback;
+  isPlaying: boolean;
+  onPlay: (start: number, end: number) => void;
+  onPause: () => void;
 }
 
-function PartRow({ loss, hasTexts, language, playback }: PartRowProps): ReactNode {
+function PartRow({ loss, hasTexts, language, isPlaying, onPlay, onPause }: PartRowProps): ReactNode {
   const t = useTranslations("statistics");
   const { start, end, text, present, lost, isMarked } = loss;
-  const isPlaying = playback.isPlaying && playback.second >= start && playback.second < end;
   const times = timesOf(loss);
   return (
     <tr
@@ -72,13 +78,13 @@ function PartRow({ loss, hasTexts, language, playback }: PartRowProps): ReactNod
       <td className={styles["play"]}>
         <IconButton
           label={isPlaying ? t("pausePart", times) : t("playPart", times)}
-          onPress={() => (isPlaying ? playback.toggle() : playback.playPart(start, end))}
+          onPress={() => (isPlaying ? onPause() : onPlay(start, end))}
         >
           {isPlaying ? <Pause aria-hidden /> : <Play aria-hidden />}
         </IconButton>
       </td>
       <th scope="row">
-        <span className={styles["time"]}>{hasTexts ? times.from : t("partTimes", times)}</span>
+        <span className={styles["time"]}>{hasTexts ? times.from : t("partTimes", times)}</span>{" "}
         {isMarked ? <span className={styles["badge"]}>{t("manyLeave")}</span> : null}
         {text === undefined ? null : (
           <bdi className={styles["text"]} lang={language.slice(0, 2)}>

@@ -14,7 +14,7 @@ import { useLanguageName } from "../../ui/language-name";
 import { Notice } from "../../ui/notice";
 import { usePercent } from "../../ui/number-table";
 import { Section } from "../../ui/screen";
-import { LoadingList } from "../../ui/state";
+import { ErrorState, LoadingList } from "../../ui/state";
 import { type PartLoss, EARLY_S, curveOf, listeningNumbersOf, lossesOf, partsOf, timesOf, worstOf } from "./listening";
 import { ListeningChart } from "./listening-chart";
 import { PartTable } from "./part-table";
@@ -31,6 +31,9 @@ interface SoundListeningProps {
   children: ReactNode;
 }
 
+/** Of fewer visits, the four that a number may be off are a large part. */
+const ROUGH_VISITS = 20;
+
 const NO_LOSSES: readonly PartLoss[] = [];
 
 /** SoundListening shows when visits stop listening to a recording, as a curve over its sound, and sentence by sentence. */
@@ -40,20 +43,25 @@ export function SoundListening({ work, days, language, sound, before, children }
   const source = `/media/${sound.name}`;
   const file = useSoundFile(source);
   const playback = usePlayback(source);
-  const { data: cues, isPending } = useQuery({
+  const {
+    data: cues,
+    error,
+    refetch,
+  } = useQuery({
     queryKey: ["cues", sound.transcript],
     queryFn: () => (sound.transcript === undefined ? [] : fetchCues(`/media/${sound.transcript}`)),
     staleTime: Infinity,
+    retry: false,
   });
   const losses = useMemo(
-    () => (isPending ? NO_LOSSES : lossesOf(partsOf(cues ?? [], sound.seconds), language, sound)),
-    [isPending, cues, language, sound],
+    () => (cues === undefined ? NO_LOSSES : lossesOf(partsOf(cues ?? [], sound.seconds), language, sound)),
+    [cues, language, sound],
   );
   const points = useMemo(() => curveOf(language, before, sound.seconds), [language, before, sound]);
   const worst = worstOf(losses);
   const worstText = useWorstText(worst);
   const label = useChartLabel(language, sound);
-  const isBySentence = cues !== null && cues !== undefined && cues.length > 0;
+  const isBySentence = losses.some(({ text }) => text !== undefined);
   return (
     <>
       <Section title={t("whereLeft")}>
@@ -62,6 +70,7 @@ export function SoundListening({ work, days, language, sound, before, children }
             {t("otherRecording", { language: languageName(language.language), other: languageName(sound.language) })}
           </Notice>
         )}
+        {language.visits < ROUGH_VISITS ? <Notice>{t("roughNumbers")}</Notice> : null}
         <ListeningChart
           points={points}
           peaks={file.state === "ready" ? file.sound.peaks : undefined}
@@ -84,13 +93,25 @@ export function SoundListening({ work, days, language, sound, before, children }
         {playback.hasFailed ? <Notice tone="warn">{t("soundFailed")}</Notice> : null}
       </Section>
       <Section title={isBySentence ? t("bySentence") : t("byPart")}>
-        {isPending ? (
+        {error ? (
+          <ErrorState error={error} onRetry={() => void refetch()} />
+        ) : cues === undefined ? (
           <LoadingList />
         ) : (
           <>
             <p className={worst === undefined ? undefined : styles["worst"]}>{worstText}</p>
             {isBySentence ? null : <NoTranscript work={work} sound={sound} isUnreadable={cues === null} />}
-            <PartTable losses={losses} language={sound.language} playback={playback} />
+            <PartTable
+              losses={losses}
+              language={sound.language}
+              playing={
+                playback.isPlaying
+                  ? losses.find(({ start, end }) => playback.second >= start && playback.second < end)
+                  : undefined
+              }
+              onPlay={playback.playPart}
+              onPause={playback.toggle}
+            />
           </>
         )}
       </Section>

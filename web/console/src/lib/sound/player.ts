@@ -75,7 +75,10 @@ export function createPlayer(media: HTMLMediaElement): Player {
     },
     close,
     toggle: () => (media.paused ? play() : media.pause()),
-    seek,
+    seek(second) {
+      stopAt = Infinity;
+      seek(second);
+    },
     playPart(start, end) {
       seek(start);
       stopAt = end;
