@@ -46,6 +46,7 @@ for (const size of CONSOLE_SIZES) {
       await expect(link).toHaveText("67%");
       expect((await link.boundingBox())?.height, "as tall as a finger").toBeGreaterThanOrEqual(44);
       await expectGoodScreen(page);
+      await expectLargeTextFits(page);
       await link.press("Enter");
 
       // The work has a screen of its own, in the same period, and below the same tab.

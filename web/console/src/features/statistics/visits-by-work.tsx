@@ -35,13 +35,16 @@ export function VisitsByWork({ museum, compared }: VisitsByWorkProps): ReactNode
           shown.length === 0 ? (
             <EmptyState title={t("noSuchWork")} />
           ) : (
-            <WorkTable
-              museum={museum}
-              rows={shown}
-              beforeName={t(`earlier_${days}`)}
-              order={order}
-              onOrder={setOrder}
-            />
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+            <div className={styles["wide"]} role="region" aria-label={t("byWork")} tabIndex={0}>
+              <WorkTable
+                museum={museum}
+                rows={shown}
+                beforeName={t(`earlier_${days}`)}
+                order={order}
+                onOrder={setOrder}
+              />
+            </div>
           )
         }
       </Pages>
