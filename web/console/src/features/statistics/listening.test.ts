@@ -119,7 +119,7 @@ it("STATS-5 a sentence lasts until the next one begins, and a beginning without 
     { start: 4, end: 20, text: "From 4" },
     { start: 20, end: 30, text: "From 20" },
   ]);
-  expect(partsOf(cuesAt(8, 12.6, 13.2, 13.2, 20), 30), "in one second two cannot be told apart").toMatchObject([
+  expect(partsOf(cuesAt(8, 12.6, 13.2, 13.2, 20), 30), "two of the same second are one part").toMatchObject([
     { start: 0, end: 8 },
     { start: 8, end: 12.6 },
     { start: 12.6, end: 20, text: "From 12.6 From 13.2 From 13.2" },

@@ -114,7 +114,7 @@ export function partsOf(cues: readonly Cue[], seconds: number): SoundPart[] {
   const sentences: Required<SoundPart>[] = [];
   for (const { start, text } of within) {
     const last = sentences.at(-1);
-    // In one second two cannot be told apart.
+    // Two of the same second are counted as one.
     if (last !== undefined && Math.round(last.start) === Math.round(start)) last.text += ` ${text}`;
     else sentences.push({ start, end: seconds, text });
     if (last !== undefined && sentences.at(-1) !== last) last.end = start;
