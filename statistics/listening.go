@@ -51,7 +51,8 @@ func (s *Service) Listening(ctx context.Context, museum, work int64, zone *time.
 // multiples, a period has the groups that were filled in it, counted since the museum's first day.
 func listeningSteps(counts []guide.ListeningCount, first guide.Day) (steps []ListeningStep) {
 	slices.SortFunc(counts, func(a, b guide.ListeningCount) int { return cmp.Compare(a.Seconds, b.Seconds) })
-	until, before := 0, 0 // visits that listened for at least second
+	// Of the visits that listened for at least second, which begins at 0: all, and those before first.
+	until, before := 0, 0
 	for _, c := range counts {
 		until += c.Visits
 		if c.Day < first {
