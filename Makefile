@@ -22,7 +22,10 @@ DATA   ?= $(or $(CICERONE_DATA),./data)
 
 # Prerequisites of the binary and of the app's build.
 GO_FILES  := $(shell find . -name '*.go' -not -name '*_test.go' -not -path '*/node_modules/*' -not -path './.tools/*' -not -path './tools/*' 2>/dev/null) go.mod go.sum
-WEB_FILES := $(shell find web -type f -not -name '*.test.*' -not -name '*.local.*' -not -path '*/node_modules/*' -not -path 'web/*/dist/*' -not -path 'web/*/dist-preview/*' 2>/dev/null)
+WEB_FILES := $(shell find web -type f -not -name '*.test.*' -not -name '*.local.*' -not -path '*/node_modules/*' -not -path 'web/*/dist/*' -not -path 'web/visitor/engine/*' -not -path 'web/*/dist-preview/*' 2>/dev/null)
+# The recognition engine that visitors' phones run, and Go's script that starts it.
+ENGINE := web/visitor/engine/recognition.wasm
+ENGINE_FILES := $(shell find recognition -name '*.go' -not -name '*_test.go' -not -path '*/service/*' -not -path '*/phoneshot/*') recognition/words.bin go.mod
 DEMO_FILES := $(shell find demo -type f 2>/dev/null)
 STATIC := CGO_ENABLED=0
 
@@ -60,7 +63,12 @@ bin/cicerone: web/visitor/dist/index.html $(GO_FILES) $(DEMO_FILES)
 	@mkdir -p bin
 	$(STATIC) $(GO) build -trimpath -ldflags '-s -w' -o $@ ./cmd/cicerone
 
-web/visitor/dist/index.html: $(TOOLS)/web.stamp $(WEB_FILES)
+$(ENGINE): $(ENGINE_FILES)
+	@mkdir -p $(@D)
+	@cp "$$($(GO) env GOROOT)/lib/wasm/wasm_exec.js" $(@D)/wasm_exec.js
+	GOOS=js GOARCH=wasm $(GO) build -trimpath -buildvcs=false -ldflags '-s -w' -o $@ ./recognition/phone/engine
+
+web/visitor/dist/index.html: $(TOOLS)/web.stamp $(WEB_FILES) $(ENGINE)
 	cd web && "$(PNPM)" --silent run build
 	@touch web/visitor/dist/.gitkeep web/visitor/dist-preview/.gitkeep web/console/dist/.gitkeep $@
 

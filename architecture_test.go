@@ -26,6 +26,7 @@ var mayImport = map[string]string{
 	"backup":              "guide store media",
 	"recognition":         "",
 	"recognition/service": "guide recognition",
+	"recognition/phone":   "recognition",
 	"httpapi":             "guide publish",
 	"httpapi/visitor":     "guide publish httpapi",
 	"httpapi/pages":       "guide publish httpapi",

@@ -1,5 +1,10 @@
 package recognition
 
+import "time"
+
+// SessionAge is the time without frames after which what earlier ones showed says nothing about the next one.
+const SessionAge = 10 * time.Second
+
 // Session remembers what a visitor's last three frames showed. The zero value is ready to use.
 type Session struct {
 	recent [3]observation

@@ -17,11 +17,8 @@ const (
 	maxCredit = 5 * frameCost
 )
 
-// A visitor who sent nothing for visitorAge is forgotten: what they see now has nothing to do with what they saw then.
-const (
-	visitorAge  = 10 * time.Second
-	maxVisitors = 50_000
-)
+// maxVisitors bounds the memory for visitors. One who sent nothing for [recognition.SessionAge] is forgotten.
+const maxVisitors = 50_000
 
 // visitorKey is the hash of a visitor's or a network's name, which is not stored.
 type visitorKey uint64
@@ -72,7 +69,7 @@ func (v *visitors) admit(key visitorKey) error {
 func (v *visitors) touch(key visitorKey, now time.Time) *visitor {
 	if !now.Before(v.sweepAt) {
 		maps.DeleteFunc(v.known, func(_ visitorKey, known *visitor) bool { return known.expired(now) })
-		v.sweepAt = now.Add(visitorAge)
+		v.sweepAt = now.Add(recognition.SessionAge)
 	}
 	current, ok := v.known[key]
 	if !ok || current.expired(now) {
@@ -91,7 +88,7 @@ func (v *visitors) touch(key visitorKey, now time.Time) *visitor {
 	return current
 }
 
-func (v *visitor) expired(now time.Time) bool { return now.Sub(v.lastSeen) >= visitorAge }
+func (v *visitor) expired(now time.Time) bool { return now.Sub(v.lastSeen) >= recognition.SessionAge }
 
 // waitsSince returns since when a visitor is without a turn: since the last one, or since the visitor's first frame. New names
 // are no way to be served first.

@@ -63,8 +63,8 @@ func TestREC6SessionsAreForgotten(t *testing.T) {
 		want  int64
 	}{
 		{time.Second, 7},
-		{visitorAge - time.Nanosecond, 7},
-		{visitorAge, 0},
+		{recognition.SessionAge - time.Nanosecond, 7},
+		{recognition.SessionAge, 0},
 		{time.Hour, 0},
 	} {
 		now := time.Unix(0, 0)
@@ -90,9 +90,9 @@ func TestVisitorsAreForgotten(t *testing.T) {
 		if len(all.known) != 100 {
 			t.Errorf("REC-6: %d visitors are remembered, want at most 100", len(all.known))
 		}
-		time.Sleep(visitorAge)
+		time.Sleep(recognition.SessionAge)
 		if err := all.admit(7); err != nil || len(all.known) != 1 {
-			t.Errorf("REC-6: after %v %d visitors are remembered (%v)", visitorAge, len(all.known), err)
+			t.Errorf("REC-6: after %v %d visitors are remembered (%v)", recognition.SessionAge, len(all.known), err)
 		}
 	})
 }
