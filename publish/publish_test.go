@@ -221,7 +221,7 @@ func TestUndoReturnsToThePreviousPublication(t *testing.T) {
 }
 
 // Phones get the file with which they recognise works like every other file: the detail names it and its size.
-func TestREC7DetailNamesThePhonesFeatures(t *testing.T) {
+func TestREC6DetailNamesThePhonesFeatures(t *testing.T) {
 	m := &museums{draft: guidetest.Sample()}
 	publisher := publisherOf(m, markup)
 	for i, c := range []struct {
@@ -247,7 +247,7 @@ func TestREC7DetailNamesThePhonesFeatures(t *testing.T) {
 }
 
 // Renditions of languages that are not published keep their file, and the record names it as long as they do.
-func TestREC7RecordsNameAllPhoneFeatures(t *testing.T) {
+func TestREC6RecordsNameAllPhoneFeatures(t *testing.T) {
 	m := &museums{draft: guidetest.Sample()}
 	publisher := publisherOf(m, markup)
 	file := "aa.recognition"

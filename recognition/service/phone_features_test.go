@@ -13,7 +13,7 @@ import (
 	"cicerone/recognition/phone"
 )
 
-func TestREC7PhonesGetTheFeaturesOfAPreparedMuseum(t *testing.T) {
+func TestREC6PhonesGetTheFeaturesOfAPreparedMuseum(t *testing.T) {
 	r, blobs, decoded := mosaics()
 	m := mosaicMuseum(3, 7, 62)
 	prepare(t, r, m, nil)
@@ -58,7 +58,7 @@ func TestREC7PhonesGetTheFeaturesOfAPreparedMuseum(t *testing.T) {
 	}
 }
 
-func TestREC7MuseumsWithoutRecognitionHaveNoPhoneFeatures(t *testing.T) {
+func TestREC6MuseumsWithoutRecognitionHaveNoPhoneFeatures(t *testing.T) {
 	r, blobs, _ := mosaics()
 	without := mosaicMuseum(3)
 	without.RecognitionAvailable = false
