@@ -12,7 +12,7 @@ import { createObservable } from "../../lib/observable";
 import { renderInConsole } from "../../testing/console";
 import { Packages } from "./packages";
 
-const second: MuseumPackage = {
+const PACKAGE: MuseumPackage = {
   id: "7",
   name: "second.zip",
   state: "ready",
@@ -23,7 +23,7 @@ const second: MuseumPackage = {
   size: 1,
 };
 
-const report: PackageReport = {
+const REPORT: PackageReport = {
   code: "FIRST",
   codeTaken: true,
   title: "The Clock House",
@@ -48,8 +48,8 @@ async function showNew(applyPackage: Apply, listed: PackageState) {
       <Packages museum="" />
     </UploadsContext>,
     {
-      packages: () => Promise.resolve([{ ...second, state: server.listed }]),
-      package: () => Promise.resolve({ ...second, state: server.state, report }),
+      packages: () => Promise.resolve([{ ...PACKAGE, state: server.listed }]),
+      package: () => Promise.resolve({ ...PACKAGE, state: server.state, report: REPORT }),
       applyPackage,
     },
   );
@@ -58,7 +58,7 @@ async function showNew(applyPackage: Apply, listed: PackageState) {
   const change = async (state: PackageState): Promise<void> => {
     Object.assign(server, { listed: state, state });
     const refetched = queries.refetchQueries();
-    const { queryKey } = packageQuery({} as Calls, "", second.id, state);
+    const { queryKey } = packageQuery({} as Calls, "", PACKAGE.id, state);
     await vi.waitFor(() => expect(queries.getQueryCache().find({ queryKey, type: "active" })).toBeDefined());
     await act(() => refetched);
   };
@@ -107,14 +107,14 @@ it.each([
   ["ready", "applying"],
 ] as const)(
   "DRAFT-6 a code that is refused stays, with the reason, when the list first says %s, and meanwhile %s",
-  async (before, meanwhile) => {
+  async (state, nextState) => {
     let refuse: (error: ApiError) => void = () => undefined;
     const answer = new Promise<MuseumPackage>((_, reject) => (refuse = reject));
     const applyPackage = vi.fn<Apply>(() => answer);
-    const { code, change } = await showNew(applyPackage, before);
+    const { code, change } = await showNew(applyPackage, state);
     send(code, "SECOND");
     await vi.waitFor(() => expect(applyPackage).toHaveBeenCalledExactlyOnceWith("", "7", 0, { code: "SECOND" }));
-    await change(meanwhile);
+    await change(nextState);
     await change("ready");
     refuse(new ApiError("invalid", "taken", { code: { field: "code", message: "taken", rule: "code_taken" } }));
     const refused = await screen.findByRole<HTMLInputElement>("textbox", { description: /This code is taken/ });
@@ -123,11 +123,11 @@ it.each([
 );
 
 it("DRAFT-6 a code stays when the package is compared once more because somebody took the code meanwhile", async () => {
-  const { code, change } = await showNew(() => Promise.resolve({ ...second, state: "applying" }), "ready");
+  const { code, change } = await showNew(() => Promise.resolve({ ...PACKAGE, state: "applying" }), "ready");
   send(code, "SECOND");
   await change("applying");
   expect(await screen.findByRole("progressbar", { name: "Bringing the file in." })).toBeTruthy();
   await change("ready");
-  const again = await screen.findByRole<HTMLInputElement>("textbox", { name: "Code of the new museum" });
-  expect(again.value).toBe("SECOND");
+  const input = await screen.findByRole<HTMLInputElement>("textbox", { name: "Code of the new museum" });
+  expect(input.value).toBe("SECOND");
 });
