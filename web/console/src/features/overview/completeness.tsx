@@ -9,6 +9,7 @@ import { publicationsQuery } from "../../api/publishing-queries";
 import { type ListView, LIST_VIEWS } from "../../core/museum/lists";
 import { useLanguageName } from "../../ui/language-name";
 import { NumberTable } from "../../ui/number-table";
+import { ScrollArea } from "../../ui/scroll-area";
 import { LoadingList } from "../../ui/state";
 import { type Part, acceptedTranscripts, missingIn, partsOf } from "./missing";
 import styles from "./overview.module.css";
@@ -37,10 +38,8 @@ export function Completeness({ museum, languages }: { museum: string; languages:
   const rows = LIST_VIEWS.map((view) => ({ view, items: itemsOf(view) })).filter(({ items }) => items.length > 0);
   if (rows.length === 0) return <p className={styles["muted"]}>{t("noElements")}</p>;
   return (
-    // A wide table scrolls by itself, also by the keyboard.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className={styles["scroll"]} role="region" aria-label={t("complete")} tabIndex={0}>
-      <NumberTable isFramed>
+    <ScrollArea label={t("complete")} isFramed>
+      <NumberTable label={t("complete")} isFramed>
         <thead>
           <tr>
             <th scope="col">{t("kind")}</th>
@@ -69,7 +68,7 @@ export function Completeness({ museum, languages }: { museum: string; languages:
           ))}
         </tbody>
       </NumberTable>
-    </div>
+    </ScrollArea>
   );
 }
 

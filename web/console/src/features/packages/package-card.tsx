@@ -29,6 +29,9 @@ interface PackageCardProps {
 export function PackageCard({ museum, one }: PackageCardProps): ReactNode {
   const t = useTranslations("packages");
   const remove = useRemove(museum, one.id);
+  // They are here so that they stay while the package is in another state.
+  const apply = useApply(museum, one.id);
+  const [code, setCode] = useState("");
   // The screen of a new museum has no sections.
   const Heading = museum === "" ? "h2" : "h3";
   return (
@@ -36,17 +39,28 @@ export function PackageCard({ museum, one }: PackageCardProps): ReactNode {
       <Heading className={styles["name"]}>
         <bdi>{one.name}</bdi>
       </Heading>
-      <PackageState museum={museum} one={one} />
+      <PackageState museum={museum} one={one} apply={apply} code={code} onCode={setCode} />
       {one.state === "refused" || one.state === "failed" ? <Actions remove={remove} removeText={t("remove")} /> : null}
     </article>
   );
 }
 
-function PackageState({ museum, one }: PackageCardProps): ReactNode {
+interface PackageStateProps extends PackageCardProps {
+  apply: ReturnType<typeof useApply>;
+  /** What is typed as the code of the new museum. */
+  code: string;
+  onCode: (code: string) => void;
+}
+
+function PackageState(props: PackageStateProps): ReactNode {
   const t = useTranslations("packages");
+  const { museum, one, apply } = props;
   const { state, report } = one;
+  // A decision that is sent may be refused, also when the package is shown in another state meanwhile.
+  if (report && (state === "ready" || apply.isPending)) return <Decision {...props} report={report} />;
   switch (state) {
     case "receiving":
+    case "ready":
       return null;
     case "checking":
     case "applying":
@@ -58,8 +72,6 @@ function PackageState({ museum, one }: PackageCardProps): ReactNode {
           <PackageFaults faults={report?.faults ?? []} label={t("faults")} />
         </>
       );
-    case "ready":
-      return report ? <Decision museum={museum} one={one} report={report} /> : null;
     case "applied":
       return <Applied museum={museum} one={one} />;
     case "failed":
@@ -88,18 +100,13 @@ function Progress({ museum, one: { id, state, done, total } }: PackageCardProps)
   );
 }
 
-function Decision({ museum, one, report }: PackageCardProps & { report: PackageReport }): ReactNode {
+function Decision(props: PackageStateProps & { report: PackageReport }): ReactNode {
   const t = useTranslations("packages");
-  const calls = useCalls();
-  const queries = useQueryClient();
+  const { museum, one, report, apply, code, onCode } = props;
+  const { base } = report;
   const errorText = useErrorText();
   const remove = useRemove(museum, one.id);
   const [isAsking, setAsking] = useState(false);
-  const apply = useMutation({
-    mutationFn: (decision: { confirmed?: boolean; code?: string }) =>
-      calls.applyPackage(museum, one.id, report.base, decision),
-    onSettled: () => queries.invalidateQueries({ queryKey: packagesKey(museum) }),
-  });
   const hasLoss = report.loss !== undefined;
   // Somebody may have taken the code since the package was checked.
   const needsCode = report.codeTaken || (apply.error instanceof ApiError && "code" in apply.error.fields);
@@ -126,7 +133,13 @@ function Decision({ museum, one, report }: PackageCardProps & { report: PackageR
         </Notice>
       ) : null}
       {needsCode ? (
-        <OtherCode taken={report.code} error={apply.error} onSubmit={(code) => apply.mutate({ code })}>
+        <OtherCode
+          taken={report.code}
+          code={code}
+          onCode={onCode}
+          error={apply.error}
+          onSubmit={() => apply.mutate({ base, code })}
+        >
           <Actions remove={remove} removeText={t("discard")}>
             <Button type="submit" variant="main" isPending={apply.isPending}>
               {t("create")}
@@ -141,7 +154,7 @@ function Decision({ museum, one, report }: PackageCardProps & { report: PackageR
               <Button
                 variant="main"
                 isPending={apply.isPending}
-                onPress={() => (hasLoss ? setAsking(true) : apply.mutate({}))}
+                onPress={() => (hasLoss ? setAsking(true) : apply.mutate({ base }))}
               >
                 {museum === "" ? t("create") : t("apply", { count: report.total })}
               </Button>
@@ -153,7 +166,7 @@ function Decision({ museum, one, report }: PackageCardProps & { report: PackageR
         <Confirm
           title={t("confirmTitle")}
           action={t("apply", { count: report.total })}
-          onConfirm={() => apply.mutateAsync({ confirmed: true })}
+          onConfirm={() => apply.mutateAsync({ base, confirmed: true })}
           onClose={() => setAsking(false)}
         >
           <span lang="en">{report.loss}</span>
@@ -166,24 +179,35 @@ function Decision({ museum, one, report }: PackageCardProps & { report: PackageR
 interface OtherCodeProps {
   /** The package's own. */
   taken: string;
+  code: string;
+  onCode: (code: string) => void;
   error: unknown;
-  onSubmit: (code: string) => void;
+  onSubmit: () => void;
   /** The actions of the form. */
   children: ReactNode;
 }
 
 /** OtherCode asks for the code of a new museum whose package has that of another one. */
-function OtherCode({ taken, error, onSubmit, children }: OtherCodeProps): ReactNode {
+function OtherCode({ taken, code, onCode, error, onSubmit, children }: OtherCodeProps): ReactNode {
   const t = useTranslations("packages");
   const museum = useTranslations("newMuseum");
   return (
     <Form
       {...useFormError(error)}
-      check={({ code = "" }): Record<string, string> => (isMuseumCode(code) ? {} : { code: museum("isNoCode") })}
-      onSubmit={({ code = "" }) => onSubmit(code)}
+      check={(): Record<string, string> => (isMuseumCode(code) ? {} : { code: museum("isNoCode") })}
+      onSubmit={onSubmit}
     >
       <Notice tone="warn">{t("codeTaken", { code: taken })}</Notice>
-      <TextField name="code" label={t("otherCode")} help={museum("codeHelp")} autoComplete="off" dir="ltr" isRequired />
+      <TextField
+        name="code"
+        label={t("otherCode")}
+        help={museum("codeHelp")}
+        value={code}
+        onChange={onCode}
+        autoComplete="off"
+        dir="ltr"
+        isRequired
+      />
       {children}
     </Form>
   );
@@ -238,6 +262,23 @@ function OpenNew({ museum }: { museum: string }): ReactNode {
       {t("open")}
     </Button>
   );
+}
+
+interface PackageDecision {
+  /** The draft's revision in the report that was seen. */
+  base: number;
+  confirmed?: boolean;
+  code?: string;
+}
+
+/** useApply brings a package in, or makes its museum. */
+function useApply(museum: string, id: string): UseMutationResult<MuseumPackage, Error, PackageDecision> {
+  const calls = useCalls();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ base, ...decision }: PackageDecision) => calls.applyPackage(museum, id, base, decision),
+    onSettled: () => queries.invalidateQueries({ queryKey: packagesKey(museum) }),
+  });
 }
 
 /** useRemove deletes a package on the server; what it changed stays. */

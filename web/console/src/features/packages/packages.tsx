@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { FolderUp, PackageOpen, Table } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useTranslations } from "use-intl";
@@ -33,11 +33,16 @@ export function Packages({ museum }: { museum: string }): ReactNode {
 }
 
 function LoadedPackage({ museum, listed }: { museum: string; listed: MuseumPackage }): ReactNode {
-  const loaded = useQuery(packageQuery(useCalls(), museum, listed.id, listed.state));
+  const loaded = useQuery({
+    ...packageQuery(useCalls(), museum, listed.id, listed.state),
+    placeholderData: keepPreviousData,
+  });
   if (!loaded.data && loaded.error) {
     return <ErrorState error={loaded.error} onRetry={() => void loaded.refetch()} />;
   }
-  return <PackageCard museum={museum} one={{ ...listed, ...loaded.data }} />;
+  // The list has no reports: the one of the state before stays until the package is loaded.
+  const one = loaded.isPlaceholderData ? { ...loaded.data, ...listed } : { ...listed, ...loaded.data };
+  return <PackageCard museum={museum} one={one} />;
 }
 
 function ChoosePackage({ museum }: { museum: string }): ReactNode {

@@ -64,7 +64,7 @@ function WorkListening({ museum, compared }: WorkListeningProps): ReactNode {
           <h2 className={styles["work"]}>
             <WorkName museum={museum} work={work} />
           </h2>
-          <LanguageChoice museum={museum} compared={compared} />
+          <LanguageChoice museum={museum} compared={compared} chosen={language?.language} />
         </div>
       </div>
       {language === undefined || language.visits === 0 ? (
@@ -91,12 +91,15 @@ function WorkListening({ museum, compared }: WorkListeningProps): ReactNode {
 }
 
 /** The languages of the visits; nothing where there is only one. */
-function LanguageChoice({ museum, compared: { now } }: WorkListeningProps): ReactNode {
+function LanguageChoice({
+  museum,
+  compared: { now },
+  chosen,
+}: WorkListeningProps & { chosen: string | undefined }): ReactNode {
   const t = useTranslations("statistics");
   const languageName = useLanguageName();
   const navigate = useNavigate();
   const search: Record<string, unknown> = useSearch({ strict: false });
-  const chosen = languageOf(now, search.language);
   if (chosen === undefined || now.languages.length < 2) return null;
   const choose = (language: string): void => {
     void navigate({
@@ -117,7 +120,7 @@ function LanguageChoice({ museum, compared: { now } }: WorkListeningProps): Reac
             label: visits === 0 ? t("languageTooFew", { language }) : t("languageVisits", { language, visits }),
           };
         })}
-        value={chosen.language}
+        value={chosen}
         onChange={choose}
       />
     </div>

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { ScrollArea } from "../../ui/scroll-area";
 import styles from "./report.module.css";
 
 interface ReportPartProps {
@@ -16,14 +17,11 @@ export function ReportPart({ title, children }: ReportPartProps): ReactNode {
   );
 }
 
-/** ReportTable is a part with a table, which scrolls by itself where it has no room for the longest words, also by keyboard. */
+/** ReportTable is a part with a table. */
 export function ReportTable({ title, children }: ReportPartProps): ReactNode {
   return (
     <ReportPart title={title}>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div className={styles["scroll"]} role="region" aria-label={title} tabIndex={0}>
-        {children}
-      </div>
+      <ScrollArea label={title}>{children}</ScrollArea>
     </ReportPart>
   );
 }

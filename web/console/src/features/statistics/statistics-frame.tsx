@@ -22,9 +22,7 @@ interface StatisticsFrameProps<Answer> {
   method?: string;
   /** What names the page instead of the heading, such as for the file that is printed from it. */
   titleOf?: (compared: Compared<Answer>) => string;
-  /** Whether there is something to show in a period without visits as well, below how to get some. */
-  isShownWithoutVisits?: boolean;
-  /** Whether the screen says itself that there were no visits. */
+  /** Whether the screen is shown in a period without visits as well, and says itself that there were none. */
   hasEmptyState?: boolean;
   children: (museum: string, compared: Compared<Answer>) => ReactNode;
 }
@@ -33,7 +31,7 @@ interface StatisticsFrameProps<Answer> {
 export function StatisticsFrame<Answer extends { today: string; visits: number }>(
   props: StatisticsFrameProps<Answer>,
 ): ReactNode {
-  const { to: own, queryOf, method, titleOf, isShownWithoutVisits = false, hasEmptyState = false, children } = props;
+  const { to: own, queryOf, method, titleOf, hasEmptyState = false, children } = props;
   const t = useTranslations("statistics");
   const museum = useMuseumId();
   const params = useParams({ strict: false });
@@ -44,8 +42,7 @@ export function StatisticsFrame<Answer extends { today: string; visits: number }
     ...queryOf(useCalls(), museum, period),
     placeholderData: keepPreviousData,
   });
-  const hasVisits = data !== undefined && data.now.visits > 0;
-  const isShown = hasVisits || isShownWithoutVisits || hasEmptyState;
+  const isShown = hasEmptyState || (data !== undefined && data.now.visits > 0);
   return (
     <Screen title={data && titleOf ? titleOf(data) : t("title")} heading={t("title")} help={t("help")} isWide>
       <StatisticsTabs museum={museum} />
@@ -62,9 +59,7 @@ export function StatisticsFrame<Answer extends { today: string; visits: number }
       />
       {data ? (
         <div className={styles["visits"]} aria-busy={isPlaceholderData}>
-          {hasVisits || hasEmptyState ? null : <NoVisits museum={museum} />}
-          {/* One place for both, so that a dialog stays open when the first visits arrive. */}
-          {isShown ? children(museum, data) : null}
+          {isShown ? children(museum, data) : <NoVisits museum={museum} />}
           {method !== undefined && isShown ? (
             <Section title={t("withheld")}>
               <p className={styles["withheld"]}>{method}</p>
@@ -80,7 +75,8 @@ export function StatisticsFrame<Answer extends { today: string; visits: number }
   );
 }
 
-function NoVisits({ museum }: { museum: string }): ReactNode {
+/** NoVisits says that a period has no visits, and how to get some. */
+export function NoVisits({ museum }: { museum: string }): ReactNode {
   const t = useTranslations("statistics");
   const overview = useTranslations("overview");
   return (

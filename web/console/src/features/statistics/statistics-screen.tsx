@@ -6,7 +6,7 @@ import { Section } from "../../ui/screen";
 import { ErrorState } from "../../ui/state";
 import { AnnotationList } from "./annotation-list";
 import { LanguageShares } from "./language-shares";
-import { StatisticsFrame } from "./statistics-frame";
+import { NoVisits, StatisticsFrame } from "./statistics-frame";
 import { useAnnotations } from "./use-annotations";
 import { VisitNumbers } from "./visit-numbers";
 import { VisitsByDay } from "./visits-by-day";
@@ -22,7 +22,7 @@ export function StatisticsScreen(): ReactNode {
       to="/museums/$museum/statistics"
       queryOf={comparedVisitsQuery}
       method={t("withheldHelp")}
-      isShownWithoutVisits
+      hasEmptyState
     >
       {(museum, compared) => <VisitsOverview museum={museum} compared={compared} />}
     </StatisticsFrame>
@@ -41,7 +41,7 @@ export function VisitsOverview({ museum, compared }: VisitsOverviewProps): React
   const hasVisits = compared.now.visits > 0;
   return (
     <>
-      {hasVisits ? <VisitNumbers {...compared} /> : null}
+      {hasVisits ? <VisitNumbers {...compared} /> : <NoVisits museum={museum} />}
       <div className={hasVisits ? styles["columns"] : undefined}>
         <div className={styles["byDay"]}>
           {hasVisits ? <VisitsByDay museum={museum} compared={compared} annotations={annotations} /> : null}

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { comparedTakeUpQuery } from "../../api/statistics-queries";
 import { AdmissionCounts } from "./admission-counts";
-import { StatisticsFrame } from "./statistics-frame";
+import { NoVisits, StatisticsFrame } from "./statistics-frame";
 import { TakeUpNumbers } from "./take-up-numbers";
 
 /** TakeUpScreen shows which share of the people whom a museum admitted in a period used the guide. */
@@ -13,12 +13,13 @@ export function TakeUpScreen(): ReactNode {
       to="/museums/$museum/statistics/take-up"
       queryOf={comparedTakeUpQuery}
       method={t("takeUpMethod")}
-      isShownWithoutVisits
+      hasEmptyState
     >
       {(museum, compared) => {
         const { days, now, before } = compared;
         return (
           <>
+            {now.visits > 0 ? null : <NoVisits museum={museum} />}
             {now.takeUp ? <TakeUpNumbers days={days} now={now.takeUp} before={before.takeUp} /> : null}
             <AdmissionCounts museum={museum} compared={compared} />
           </>

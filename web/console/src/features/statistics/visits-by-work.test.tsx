@@ -25,6 +25,13 @@ const march: WorkStatistics = {
 const april: WorkStatistics = { ...march, from: "2026-03-29", to: "2026-04-25" };
 
 it("STATS-11 the works of another period, and in another order, begin with the first page", async () => {
+  // jsdom lays nothing out.
+  vi.stubGlobal(
+    "ResizeObserver",
+    vi.fn(function Observer() {
+      return { observe: () => undefined, disconnect: () => undefined };
+    }),
+  );
   const { messages } = await loadCatalogue("en");
   const queries = new QueryClient();
   const calls = { me: () => new Promise(() => undefined) } as unknown as Calls;

@@ -4,6 +4,7 @@ import type { ComparedWorks } from "../../api/statistics-queries";
 import { NumberCell, NumberHead, NumberTable, type Order, ShareCell, SortingHead } from "../../ui/number-table";
 import { PAGE_ROWS, Pages } from "../../ui/pager";
 import { Section } from "../../ui/screen";
+import { ScrollArea } from "../../ui/scroll-area";
 import { Search } from "../../ui/search";
 import { EmptyState } from "../../ui/state";
 import { ListeningLink } from "./listening-link";
@@ -35,8 +36,7 @@ export function VisitsByWork({ museum, compared }: VisitsByWorkProps): ReactNode
           shown.length === 0 ? (
             <EmptyState title={t("noSuchWork")} />
           ) : (
-            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-            <div className={styles["wide"]} role="region" aria-label={t("byWork")} tabIndex={0}>
+            <ScrollArea label={t("byWork")}>
               <WorkTable
                 museum={museum}
                 rows={shown}
@@ -44,7 +44,7 @@ export function VisitsByWork({ museum, compared }: VisitsByWorkProps): ReactNode
                 order={order}
                 onOrder={setOrder}
               />
-            </div>
+            </ScrollArea>
           )
         }
       </Pages>
