@@ -58,7 +58,7 @@ for (const size of CONSOLE_SIZES) {
 
       await page.goto(`${ownServer.address}/console/museums/1`);
       await expect(page.getByRole("link", { name: "Publish 1 change…" })).toBeVisible();
-      await expect(page.getByRole("region", { name: "What is complete" })).toBeVisible();
+      await expect(page.getByRole("table", { name: "What is complete" })).toBeVisible();
       await expectGoodScreen(page);
       const before = { spanish: await detail(page, 1), english: await detail(page, 2) };
 

@@ -49,7 +49,7 @@ test("the console", async ({ page, ownServer }) => {
   const museum = `${ownServer.address}/console/museums/1`;
   await page.goto(museum);
   await page.getByRole("button", { name: "No, thanks" }).click();
-  await expect(page.getByRole("region", { name: "What is complete" })).toBeVisible();
+  await expect(page.getByRole("table", { name: "What is complete" })).toBeVisible();
   await take(page, "overview");
   await page.goto(`${museum}/works`);
   await expect(page.getByText("well", { exact: true }).first()).toBeVisible();

@@ -46,8 +46,12 @@ func unreachable(cause error) error {
 // packages store under names of their own.
 func ContentHash(name string) string {
 	name = strings.TrimSuffix(name, guide.OriginalExtension)
+	extensions := []string{guide.PhoneFeaturesExtension}
 	for _, t := range types {
-		if hash, ok := strings.CutSuffix(name, t.extension); ok && len(hash) == nameHashLength {
+		extensions = append(extensions, t.extension)
+	}
+	for _, extension := range extensions {
+		if hash, ok := strings.CutSuffix(name, extension); ok && len(hash) == nameHashLength {
 			return hash
 		}
 	}

@@ -48,7 +48,7 @@ func insertMuseums(t *testing.T, source, target *Store) {
 	}
 	saved := openStore(t, Config{Path: MigratedSQLite(t)})
 	contents, media, err := source.ExtractMuseum(t.Context(), saved, second.ID)
-	if err != nil || contents["visits"].Rows != 2 || contents["museums"].Rows != 1 || len(media) != 13 {
+	if err != nil || contents["visits"].Rows != 2 || contents["museums"].Rows != 1 || len(media) != 15 {
 		t.Fatalf("the copy has %+v, %v, %v", contents, media, err)
 	}
 	requireSameMuseum(t, "the copy", source, saved, second.ID)

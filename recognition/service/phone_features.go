@@ -11,9 +11,6 @@ import (
 	"cicerone/recognition/phone"
 )
 
-// phoneExtension is that of the files with which phones recognise a museum's works by themselves.
-const phoneExtension = ".recognition"
-
 // PhoneFeatures stores the features of a prepared museum's pictures as the file with which phones recognise its works, and returns the
 // facts of that file. They are empty where the museum does not offer recognition or has no usable picture.
 func (r *Recogniser) PhoneFeatures(ctx context.Context, m *guide.Museum) (guide.MediaFacts, error) {
@@ -34,7 +31,7 @@ func (r *Recogniser) PhoneFeatures(ctx context.Context, m *guide.Museum) (guide.
 		return guide.MediaFacts{}, err
 	}
 	sum := sha256.Sum256(file)
-	name := hex.EncodeToString(sum[:]) + phoneExtension
+	name := hex.EncodeToString(sum[:16]) + guide.PhoneFeaturesExtension // as package media names files
 	facts := guide.MediaFacts{Name: name, ContentType: "application/octet-stream", Size: int64(len(file))}
 	return facts, r.features.blobs.Put(ctx, name, bytes.NewReader(file))
 }
