@@ -37,6 +37,7 @@ export function browserEnvironment(): Environment {
     indexedDB: globalThis.indexedDB,
     caches: globalThis.caches,
     fetch: (input, init) => fetch(input, init),
+    loadEngine: () => import("../core/recognition/engine"),
     now: () => Date.now(),
     recording: true,
   };
