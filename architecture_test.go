@@ -25,7 +25,7 @@ var mayImport = map[string]string{
 	"importer":            "guide bundle media library",
 	"backup":              "guide store media",
 	"recognition":         "",
-	"recognition/service": "guide recognition",
+	"recognition/service": "guide recognition recognition/phone",
 	"recognition/phone":   "recognition",
 	"httpapi":             "guide publish",
 	"httpapi/visitor":     "guide publish httpapi",

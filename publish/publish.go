@@ -25,9 +25,9 @@ type Publisher struct {
 	Facts   guide.MediaFactsStore
 	HTML    func(guide.Markdown) string // renders rich text as sanitised HTML
 	Clock   guide.Clock
-	// Prepare makes what a museum needs besides its renditions before visitors see it; before is what they
-	// saw so far, nil when nothing. May be nil.
-	Prepare func(ctx context.Context, museum, before *guide.Museum) error
+	// Prepare makes what recognition needs before visitors see the museum, and returns the file with which phones recognise its
+	// works, empty where there is none; before is what visitors saw so far, nil when nothing. May be nil.
+	Prepare func(ctx context.Context, museum, before *guide.Museum) (phoneFeatures guide.MediaFacts, err error)
 	// Progress is called with how many of the renditions are made, first with 0; may be nil.
 	Progress func(made, total int)
 }
@@ -308,12 +308,13 @@ func (p *Publisher) prepare(ctx context.Context, museum, before *guide.Museum) (
 	if err != nil {
 		return nil, err
 	}
+	renderer := &Renderer{Museum: museum, Facts: facts, HTML: p.HTML, Salt: salt}
 	if p.Prepare != nil {
-		if err := p.Prepare(ctx, museum, before); err != nil {
+		if renderer.PhoneFeatures, err = p.Prepare(ctx, museum, before); err != nil {
 			return nil, err
 		}
 	}
-	return &Renderer{Museum: museum, Facts: facts, HTML: p.HTML, Salt: salt}, nil
+	return renderer, nil
 }
 
 // store renders the museum but for the reused renditions, by language, and stores it as the version after last.
@@ -350,7 +351,10 @@ func sameMuseum(a, b *guide.Museum) bool {
 
 // sameRenditions reports whether the renditions of the last publication are stored undamaged as the renderer makes them.
 func (p *Publisher) sameRenditions(ctx context.Context, renderer *Renderer, last *guide.Publication) (bool, error) {
-	as := &Renderer{Museum: renderer.Museum, Facts: renderer.Facts, HTML: renderer.HTML, Salt: renderer.Salt, Origins: map[int64]guide.RenditionOrigin{}}
+	as := &Renderer{
+		Museum: renderer.Museum, Facts: renderer.Facts, PhoneFeatures: renderer.PhoneFeatures, HTML: renderer.HTML, Salt: renderer.Salt,
+		Origins: map[int64]guide.RenditionOrigin{},
+	}
 	languages := RenditionLanguages(renderer.Museum)
 	for _, language := range languages {
 		as.Origins[language] = last.Origin(language)

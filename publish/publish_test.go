@@ -218,3 +218,29 @@ func TestUndoReturnsToThePreviousPublication(t *testing.T) {
 		}
 	}
 }
+
+// Phones get the file with which they recognise works like every other file: the detail names it and its size.
+func TestREC7DetailNamesThePhonesFeatures(t *testing.T) {
+	m := &museums{draft: guidetest.Sample()}
+	publisher := publisherOf(m, markup)
+	for i, c := range []struct {
+		file    string
+		changed bool
+	}{{"", true}, {"aa.recognition", true}, {"aa.recognition", false}, {"bb.recognition", true}, {"", true}} {
+		facts := guide.MediaFacts{}
+		if c.file != "" {
+			facts = guide.MediaFacts{Name: c.file, ContentType: "application/octet-stream", Size: 12}
+		}
+		publisher.Prepare = func(context.Context, *guide.Museum, *guide.Museum) (guide.MediaFacts, error) { return facts, nil }
+		result, err := publisher.Publish(t.Context(), Order{Museum: m.draft.ID})
+		if err != nil || result.Changed != c.changed {
+			t.Errorf("publication %d: %+v, %v", i, result, err)
+		}
+		for _, rendition := range m.published.Renditions {
+			names, err := RenderedMedia(rendition)
+			if err != nil || slices.Contains(names, c.file) != (c.file != "") {
+				t.Errorf("publication %d, language %d: %v, %v lack %q", i, rendition.Language, names, err, c.file)
+			}
+		}
+	}
+}

@@ -20,6 +20,8 @@ type Renderer struct {
 	Origins map[int64]guide.RenditionOrigin
 	HTML    func(guide.Markdown) string // renders rich text as sanitised HTML
 	Salt    []byte                      // the installation's, for hashes of codes
+	// PhoneFeatures is the file with which phones recognise the museum's works; empty where there is none.
+	PhoneFeatures guide.MediaFacts
 	// Draft is for previews: paid routes are open, and files without facts are left out.
 	Draft bool
 
@@ -38,6 +40,10 @@ func (g *Renderer) Detail(language int64) (Detail, error) {
 	}
 	detail := r.ownFields()
 	r.addLists(&detail)
+	if g.PhoneFeatures.Name != "" {
+		detail.RecognitionFeaturesURL = MediaPath + g.PhoneFeatures.Name
+		r.media[detail.RecognitionFeaturesURL] = newMediaFacts(g.PhoneFeatures)
+	}
 	if detail.Routes, err = r.routes(); err != nil {
 		return Detail{}, err
 	}

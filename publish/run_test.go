@@ -74,13 +74,13 @@ type slowDesk struct {
 func newSlowDesk(t *testing.T) *slowDesk {
 	t.Helper()
 	d := &slowDesk{scheduled: newScheduled(t), store: &runStore{}, preparing: make(chan struct{}, 9), proceed: make(chan struct{}), report: make(chan time.Time)}
-	d.Publisher.Prepare = func(ctx context.Context, _, _ *guide.Museum) error {
+	d.Publisher.Prepare = func(ctx context.Context, _, _ *guide.Museum) (none guide.MediaFacts, _ error) {
 		d.preparing <- struct{}{}
 		select {
 		case <-d.proceed:
-			return nil
+			return none, nil
 		case <-ctx.Done():
-			return ctx.Err()
+			return none, ctx.Err()
 		}
 	}
 	d.Runs = NewRuns(d.store, func() time.Time { return published }, slog.New(slog.DiscardHandler))
@@ -207,7 +207,9 @@ func TestSlowStartHoldsUpNoOtherMuseum(t *testing.T) {
 
 func TestPublicationThatPanicsEndsNoServer(t *testing.T) {
 	d := newSlowDesk(t)
-	d.Publisher.Prepare = func(context.Context, *guide.Museum, *guide.Museum) error { panic("a picture that nobody expects") }
+	d.Publisher.Prepare = func(context.Context, *guide.Museum, *guide.Museum) (guide.MediaFacts, error) {
+		panic("a picture that nobody expects")
+	}
 	d.edit("Friday")
 	outcome := <-d.start(t.Context(), "")
 	if _, panicked := errors.AsType[*guide.PanicError](outcome.err); !panicked || d.visible() == "Friday" || d.store.state().State != guide.RunFailed {

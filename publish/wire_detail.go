@@ -72,6 +72,7 @@ type Detail struct {
 	PrivacyPolicyEnabled   bool           `json:"privacyPolicyEnabled"`
 	MenuAvailable          bool           `json:"menuAvailable"`
 	RecognitionAvailable   bool           `json:"recognitionAvailable"`
+	RecognitionFeaturesURL string         `json:"recognitionFeaturesUrl,omitempty" doc:"The file with which phones recognise the works by themselves, where the museum has recognition"`
 	AccessCodeQREnabled    bool           `json:"accessCodeQrEnabled"`
 	AccessCodeRequired     bool           `json:"accessCodeRequired"`
 	SocialNetworksRequired bool           `json:"socialNetworksRequired"`

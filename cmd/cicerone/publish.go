@@ -115,9 +115,11 @@ func (s *storage) runPublisher(
 func (s *storage) publisher(progress io.Writer) *publish.Publisher {
 	return &publish.Publisher{
 		Museums: s.store, Drafts: s.store, Facts: s.store, HTML: bundle.HTML, Clock: s.clock,
-		Prepare: func(ctx context.Context, museum, before *guide.Museum) error {
-			_, err := s.prepareRecognition(ctx, museum, before, progress)
-			return err
+		Prepare: func(ctx context.Context, museum, before *guide.Museum) (guide.MediaFacts, error) {
+			if _, err := s.prepareRecognition(ctx, museum, before, progress); err != nil {
+				return guide.MediaFacts{}, err
+			}
+			return s.recogniser.PhoneFile(ctx, museum)
 		},
 	}
 }

@@ -3097,6 +3097,8 @@ export interface components {
             oneMinutes: components["schemas"]["OneMinute"][];
             privacyPolicyEnabled: boolean;
             recognitionAvailable: boolean;
+            /** @description The file with which phones recognise the works by themselves, where the museum has recognition */
+            recognitionFeaturesUrl?: string;
             routes: components["schemas"]["Route"][];
             sections: components["schemas"]["Section"][];
             /** @description idSideMenuCustomization, and for each option X: XHighlighted, XTopBar, XBackgroundImageUrl, XText (localized, may be empty), XHidden where it is true; order lists the options where the museum has one of its own */
