@@ -5,6 +5,8 @@ import type { EngineReply, EngineRequest } from "../messages";
 declare const self: DedicatedWorkerGlobalScope;
 
 self.addEventListener("message", (event) => {
+  // A worker's messages go to its page only.
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin
   void reply(event.data as EngineRequest).then((message) => self.postMessage(message));
 });
 
