@@ -42,6 +42,9 @@ type PublicationRecord struct {
 	Removed int `json:"removed,omitempty"`
 	// Origins has the publications with which renditions were made, by idLanguage. Those that are missing were made with this one.
 	Origins map[int64]RenditionOrigin `json:"origins,omitempty"`
+	// PhoneFeatures are the names of the files in its renditions with which phones recognise works: one, or several where renditions of
+	// earlier publications were copied.
+	PhoneFeatures []string `json:"phoneFeatures,omitempty"`
 
 	Size          int64  `json:"-"` // bytes of the renditions, compressed
 	DraftRevision *int64 `json:"-"` // of the draft that was published as a whole; nil if it was another state

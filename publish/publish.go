@@ -243,6 +243,9 @@ func (p *Publisher) publish(ctx context.Context, order Order, c *Candidate) (Res
 		for language := range reused {
 			renderer.Origins[language] = last.Origin(language)
 		}
+		if len(reused) > 0 {
+			record.PhoneFeatures = slices.Clone(last.Record.PhoneFeatures)
+		}
 	}
 	countChanges(&record, c.Museum, last.Museum)
 	last.Museum = nil // a big museum's memory is better spent on renderer
@@ -327,6 +330,9 @@ func (p *Publisher) store(
 		return Result{}, err
 	}
 	record.Origins = renderer.Origins
+	if file := renderer.PhoneFeatures.Name; file != "" && !slices.Contains(record.PhoneFeatures, file) {
+		record.PhoneFeatures = append(record.PhoneFeatures, file)
+	}
 	front := guide.NewFront(renderer.Museum, renderer.Facts)
 	front.Checksums = checksumsOf(renditions)
 	audit := order.Audit

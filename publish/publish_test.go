@@ -2,6 +2,7 @@ package publish
 
 import (
 	"context"
+	"maps"
 	"slices"
 	"strings"
 	"sync"
@@ -220,7 +221,7 @@ func TestUndoReturnsToThePreviousPublication(t *testing.T) {
 }
 
 // Phones get the file with which they recognise works like every other file: the detail names it and its size.
-func TestREC7DetailNamesThePhonesFeatures(t *testing.T) {
+func TestREC6DetailNamesThePhonesFeatures(t *testing.T) {
 	m := &museums{draft: guidetest.Sample()}
 	publisher := publisherOf(m, markup)
 	for i, c := range []struct {
@@ -242,5 +243,29 @@ func TestREC7DetailNamesThePhonesFeatures(t *testing.T) {
 				t.Errorf("publication %d, language %d: %v, %v lack %q", i, rendition.Language, names, err, c.file)
 			}
 		}
+	}
+}
+
+// Renditions of languages that are not published keep their file, and the record names it as long as they do.
+func TestREC6RecordsNameAllPhoneFeatures(t *testing.T) {
+	m := &museums{draft: guidetest.Sample()}
+	publisher := publisherOf(m, markup)
+	file := "aa.recognition"
+	publisher.Prepare = func(context.Context, *guide.Museum, *guide.Museum) (guide.MediaFacts, error) {
+		return guide.MediaFacts{Name: file, ContentType: "application/octet-stream", Size: 12}, nil
+	}
+	mustPublish(t, publisher, Order{Museum: m.draft.ID}, Result{Version: 1, Changed: true})
+	file = "bb.recognition"
+	language := m.draft.Languages[0]
+	m.draft.Name = maps.Clone(m.draft.Name)
+	m.draft.Name[language] = "another name"
+	mustPublish(t, publisher, Order{Museum: m.draft.ID, Selection: guide.Selection{Languages: []guide.LanguageCode{language}}}, Result{Version: 2, Changed: true})
+	if want := []string{"aa.recognition", "bb.recognition"}; !slices.Equal(m.published.Record.PhoneFeatures, want) {
+		t.Errorf("the record names %v, want %v", m.published.Record.PhoneFeatures, want)
+	}
+	m.draft.Name[language] = "a third name"
+	mustPublish(t, publisher, Order{Museum: m.draft.ID}, Result{Version: 3, Changed: true})
+	if want := []string{"bb.recognition"}; !slices.Equal(m.published.Record.PhoneFeatures, want) {
+		t.Errorf("the record names %v, want %v", m.published.Record.PhoneFeatures, want)
 	}
 }

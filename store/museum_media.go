@@ -27,7 +27,7 @@ func (s *Store) MuseumMedia(ctx context.Context, id int64) (names []string, err 
 // museumMedia are the media files that a museum refers to.
 type museumMedia struct {
 	referenced map[string]bool // names in the museum's documents and assets; facts are stored by these
-	others     map[string]bool // originals and variants
+	others     map[string]bool // originals, variants, and what phones recognise works with
 }
 
 func (m museumMedia) all() []string {
@@ -69,6 +69,17 @@ func readMuseumMedia(ctx context.Context, from querier, id int64, deletedSince t
 			return files, err
 		}
 		files.add(published.Museum)
+	}
+	// Only renditions name these.
+	rendered, err := queryAll(ctx, from, func(r *guide.PublicationRecord) []any { return []any{jsonColumn[guide.PublicationRecord]{r}} },
+		"SELECT record FROM publications WHERE id_museum = $1 AND version IN (SELECT version FROM renditions WHERE id_museum = $1)", id)
+	if err != nil {
+		return files, err
+	}
+	for _, record := range rendered {
+		for _, name := range record.PhoneFeatures {
+			files.others[name] = true
+		}
 	}
 	assets, err := readAssetFiles(ctx, from, id, deletedSince)
 	if err != nil {

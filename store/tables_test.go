@@ -77,6 +77,7 @@ func fullMuseum(t *testing.T, s *Store, code string) (*guide.Museum, int64) {
 		check(s.Publish(ctx, &guide.Publication{
 			Museum: m, Version: version, PublishedAt: storetest.Now(), Front: guide.NewFront(m, nil),
 			Renditions: []guide.Rendition{{Language: 0, ETag: `"a"`, Brotli: []byte{0xff, 0, '\''}, Size: 3}},
+			Record:     guide.PublicationRecord{PhoneFeatures: []string{fmt.Sprintf("%s-%d.recognition", code, version)}},
 		}))
 		m.Artworks[0].Image = file(code + "-published")
 	}
@@ -212,7 +213,7 @@ func TestMuseumMedia(t *testing.T) {
 		m, _ := fullMuseum(t, s, "m")
 		names, err := s.MuseumMedia(t.Context(), m.ID)
 		want := []string{
-			"m-asset.jpg", "m-before.jpg", "m-before.original", "m-draft.jpg", "m-draft.original", "m-home-small.webp", "m-home.jpg", "m-home.original",
+			"m-1.recognition", "m-2.recognition", "m-asset.jpg", "m-before.jpg", "m-before.original", "m-draft.jpg", "m-draft.original", "m-home-small.webp", "m-home.jpg", "m-home.original",
 			"m-published.jpg", "m-published.original", "m-scheduled.jpg", "m-scheduled.original", "m.mp3",
 		}
 		if err != nil || !slices.Equal(names, want) {

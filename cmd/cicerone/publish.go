@@ -119,7 +119,7 @@ func (s *storage) publisher(progress io.Writer) *publish.Publisher {
 			if _, err := s.prepareRecognition(ctx, museum, before, progress); err != nil {
 				return guide.MediaFacts{}, err
 			}
-			return s.recogniser.PhoneFile(ctx, museum)
+			return s.recogniser.PhoneFeatures(ctx, museum)
 		},
 	}
 }

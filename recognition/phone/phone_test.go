@@ -60,7 +60,7 @@ func decode(t *testing.T, jpeg []byte) recognition.Frame {
 	return frame
 }
 
-func TestREC7AnswersAreTheServers(t *testing.T) {
+func TestREC6AnswersAreTheServers(t *testing.T) {
 	index, session := recognition.NewIndex(works()), recognition.Session{}
 	phone := open(t, 40)
 	recognised := 0
@@ -84,7 +84,7 @@ func TestREC7AnswersAreTheServers(t *testing.T) {
 }
 
 // A frame that is too weak alone counts with the one before it, unless that was long ago.
-func TestREC7EarlierFramesAreForgotten(t *testing.T) {
+func TestREC6EarlierFramesAreForgotten(t *testing.T) {
 	jpeg, work, threshold := weakShot(t)
 	phone, now := open(t, threshold), start
 	for _, c := range []struct {
@@ -114,13 +114,13 @@ func weakShot(t *testing.T) (jpeg []byte, work int64, threshold recognition.Thre
 	return nil, 0, 0
 }
 
-func TestREC7BadFrames(t *testing.T) {
+func TestREC6BadFrames(t *testing.T) {
 	if _, err := open(t, 65).Recognise([]byte("no picture"), start); !errors.Is(err, recognition.ErrNotJPEG) {
 		t.Errorf("error %v", err)
 	}
 }
 
-func TestREC7DamagedFiles(t *testing.T) {
+func TestREC6DamagedFiles(t *testing.T) {
 	whole := fileOf(t, 65)
 	for _, c := range []struct {
 		name    string

@@ -13,12 +13,12 @@ import (
 	"cicerone/recognition/phone"
 )
 
-func TestREC7PhonesGetTheFeaturesOfAPreparedMuseum(t *testing.T) {
+func TestREC6PhonesGetTheFeaturesOfAPreparedMuseum(t *testing.T) {
 	r, blobs, decoded := mosaics()
 	m := mosaicMuseum(3, 7, 62)
 	prepare(t, r, m, nil)
 	before := decoded()
-	facts, err := r.PhoneFile(t.Context(), m)
+	facts, err := r.PhoneFeatures(t.Context(), m)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -48,22 +48,22 @@ func TestREC7PhonesGetTheFeaturesOfAPreparedMuseum(t *testing.T) {
 			t.Errorf("work %d is taken for %d, %v", work, seen, err)
 		}
 	}
-	if second, err := r.PhoneFile(t.Context(), m); err != nil || second.Name != facts.Name {
+	if second, err := r.PhoneFeatures(t.Context(), m); err != nil || second.Name != facts.Name {
 		t.Errorf("the second time the file is %s, %v, and not %s", second.Name, err, facts.Name)
 	}
 	threshold := 20
 	m.RecognitionThreshold = threshold
-	if other, err := r.PhoneFile(t.Context(), m); err != nil || other.Name == facts.Name {
+	if other, err := r.PhoneFeatures(t.Context(), m); err != nil || other.Name == facts.Name {
 		t.Errorf("with another threshold the file is the same: %v", err)
 	}
 }
 
-func TestREC7MuseumsWithoutRecognitionHaveNoPhoneFile(t *testing.T) {
+func TestREC6MuseumsWithoutRecognitionHaveNoPhoneFeatures(t *testing.T) {
 	r, blobs, _ := mosaics()
 	without := mosaicMuseum(3)
 	without.RecognitionAvailable = false
 	for _, m := range []*guide.Museum{without, mosaicMuseum(), mosaicMuseum(62)} {
-		if facts, err := r.PhoneFile(t.Context(), m); err != nil || facts.Name != "" {
+		if facts, err := r.PhoneFeatures(t.Context(), m); err != nil || facts.Name != "" {
 			t.Errorf("a museum with nothing to recognise has the file %s, %v", facts.Name, err)
 		}
 	}

@@ -14,9 +14,9 @@ import (
 // phoneExtension is that of the files with which phones recognise a museum's works by themselves.
 const phoneExtension = ".recognition"
 
-// PhoneFile stores the features of a prepared museum's pictures as the file with which phones recognise its works, and returns the
+// PhoneFeatures stores the features of a prepared museum's pictures as the file with which phones recognise its works, and returns the
 // facts of that file. They are empty where the museum does not offer recognition or has no usable picture.
-func (r *Recogniser) PhoneFile(ctx context.Context, m *guide.Museum) (guide.MediaFacts, error) {
+func (r *Recogniser) PhoneFeatures(ctx context.Context, m *guide.Museum) (guide.MediaFacts, error) {
 	if !m.RecognitionAvailable {
 		return guide.MediaFacts{}, nil
 	}
