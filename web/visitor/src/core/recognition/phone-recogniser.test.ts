@@ -46,7 +46,7 @@ function create(changes: Partial<PhoneRecogniserDependencies> = {}): PhoneRecogn
     featuresUrl: FEATURES_URL,
     caches: {
       match: async (address, options) => {
-        const text = stored[`${options?.cacheName} ${String(address)}`];
+        const text = stored[`${options?.cacheName} ${address as string}`];
         return text === undefined ? undefined : new Response(text);
       },
     },
