@@ -3,21 +3,31 @@ import { expectAccessible } from "./axe.ts";
 import { expect, test } from "./camera.ts";
 import { FAILED_REQUEST } from "./fixtures.ts";
 import { Latch } from "./latch.ts";
-import { workOf } from "./lookups.ts";
+import { detailOf, workOf } from "./lookups.ts";
 import { at, museum } from "./museums.ts";
 import type { CodePage } from "./pages/code.ts";
+import { DownloadsPage } from "./pages/downloads.ts";
+import { ShellPage } from "./pages/shell.ts";
 import type { Phone } from "./phone.ts";
 
 const ENDPOINT = "**/api/recognition";
+
+/** Address of the engine that recognises works on the phone. */
+const ENGINE = /\/recognition-[\w-]+\.wasm$/;
 
 const HINT = "Hold the phone so that the work fills the frame";
 const NO_INTERNET = "An internet connection is needed for this action";
 
 /** Collects the recognition requests of a page. */
 function framesOf(page: Page): Request[] {
+  return requestsOf(page, /\/api\/recognition$/);
+}
+
+/** Collects a page's requests to addresses that match. */
+function requestsOf(page: Page, address: RegExp): Request[] {
   const requests: Request[] = [];
   page.on("request", (request) => {
-    if (request.url().endsWith("/api/recognition")) requests.push(request);
+    if (address.test(request.url())) requests.push(request);
   });
   return requests;
 }
@@ -70,7 +80,7 @@ test.describe("a work on the wall", () => {
   test.use({ camera: { work: "214" } });
   test.describe.configure({ mode: "default" });
 
-  test("REC-3 REC-4 REC-6 the phone held at it opens it, from=Recognition", async ({
+  test("REC-3 REC-4 REC-6 REC-7 the phone held at it opens it, from=Recognition; the server recognises it without a download", async ({
     page,
     request,
     artwork,
@@ -80,8 +90,10 @@ test.describe("a work on the wall", () => {
     const { idArtwork } = await workOf(request, "DEMO", "214");
     await recordForms(page);
     const frames = framesOf(page);
+    const engines = requestsOf(page, ENGINE);
     await page.goto(at("DEMO", "recognition"));
     await expect(artwork.title).toHaveText("Coral");
+    expect(engines).toEqual([]);
     expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(
       at("DEMO", `artworks/${idArtwork}?from=Recognition`),
     );
@@ -183,6 +195,60 @@ test.describe("a work on the wall", () => {
       await expect(artwork.title).toHaveText("Coral");
       expect((times[1] ?? 0) - (times[0] ?? 0)).toBeGreaterThanOrEqual(2990);
     });
+  });
+});
+
+test.describe("a work on the wall of a museum that was downloaded", () => {
+  test.use({ camera: { work: "214" }, expectedErrors: [FAILED_REQUEST] });
+  test.describe.configure({ mode: "default" });
+
+  test.describe("with a service worker", () => {
+    test.use({ serviceWorkers: "allow" });
+
+    test("REC-1 REC-3 REC-7 is recognised on the phone, without a connection and with one", async ({
+      page,
+      context,
+      artwork,
+      recognition,
+    }) => {
+      const downloads = new DownloadsPage(page);
+      await page.goto(at("DEMO", "downloads"));
+      await new ShellPage(page).waitUntilCached();
+      await downloads.downloadAll.tap();
+      await expect(downloads.tag(downloads.museum)).toBeVisible({ timeout: 120_000 });
+      const frames = framesOf(page);
+      await context.setOffline(true);
+      await page.goto(at("DEMO", "recognition"));
+      await expect(artwork.title).toHaveText("Coral");
+      await expect(page).toHaveURL(/\?from=Recognition$/);
+      await context.setOffline(false);
+      await page.goto(at("DEMO", "recognition?debug=recognition"));
+      await expect(artwork.title).toHaveText("Coral");
+      await artwork.close.tap();
+      await expect(recognition.debug).toContainText('"by":"phone"');
+      expect(frames).toEqual([]);
+    });
+  });
+
+  test("REC-7 is recognised by the server if the phone cannot load the engine", async ({
+    page,
+    request,
+    artwork,
+    keyboard,
+  }) => {
+    const { recognitionFeaturesUrl } = await detailOf(request, "DEMO");
+    await page.goto(at("DEMO", "keyboard"));
+    await page.evaluate(
+      async (address) => (await caches.open("cicerone-media")).add(address),
+      String(recognitionFeaturesUrl),
+    );
+    await page.route(ENGINE, (route) => route.abort());
+    const engines = requestsOf(page, ENGINE);
+    const frames = framesOf(page);
+    await keyboard.recognition.tap();
+    await expect(artwork.title).toHaveText("Coral");
+    expect(engines).toHaveLength(1);
+    expect(frames.length).toBeGreaterThan(0);
   });
 });
 

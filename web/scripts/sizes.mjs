@@ -1,7 +1,7 @@
 /**
  * Prints what visitors and staff download, brotli-compressed, and holds it to the budgets of the design. Of the visitor app:
  * the closure of static imports of the app and of each screen, each chunk of our own, each catalogue, the reader of QR codes,
- * the styles. Of the console: what its home screen and each other screen need.
+ * the recognition engine, the styles. Of the console: what its home screen and each other screen need.
  *
  *     node scripts/sizes.mjs
  */
@@ -18,6 +18,7 @@ const BUDGETS = {
   catalogue: 5,
   "styles of a screen": 15,
   "QR reader": 375,
+  "recognition engine": 800,
   "console home": 250,
   "console screen": 130,
 };
@@ -26,6 +27,8 @@ const CATALOGUE = /i18n\/catalogues\/\w+\.json$/;
 const SCREEN = /features\/.*-screen\.tsx$/;
 /** Fetched while a QR code is scanned, by browsers that read none themselves. */
 const QR_READER = "src/core/camera/qr-detector.ts";
+/** Fetched with the whole museum, and when the camera recognises works. */
+const ENGINE = "src/core/recognition/engine.ts";
 const FIRST_CATALOGUE = "src/i18n/catalogues/en.json";
 const CONSOLE_HOME = "src/features/home/home-screen.tsx";
 
@@ -59,11 +62,15 @@ export function measure(manifest, sizeOf) {
       rows.push({ name: chunk.file, kind: "lazy chunk", bytes: sizeOf(chunk.file) });
     }
   }
-  if (manifest[QR_READER] !== undefined) {
+  for (const [key, kind] of [
+    [QR_READER, "QR reader"],
+    [ENGINE, "recognition engine"],
+  ]) {
+    if (manifest[key] === undefined) continue;
     // With the screen it is fetched from, the app is there already.
     const app = closure(manifest, entry);
-    const files = [...closure(manifest, QR_READER)].filter((file) => !app.has(file));
-    rows.push({ name: QR_READER, kind: "QR reader", bytes: sum(files) });
+    const files = [...closure(manifest, key)].filter((file) => !app.has(file));
+    rows.push({ name: key, kind, bytes: sum(files) });
   }
   // Nobody fetches the styles of all screens: the one with most of them counts.
   rows.push({ ...mostStyles, kind: "styles of a screen" });
@@ -110,7 +117,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   ];
   for (const { name, kind, bytes, budget, over } of rows) {
     const [is, may] = [bytes, budget].map((value) => (value / 1000).toFixed(1).padStart(6));
-    console.log(`${over ? "OVER" : "    "} ${is} of ${may} kB  ${kind.padEnd(14)} ${name}`);
+    console.log(`${over ? "OVER" : "    "} ${is} of ${may} kB  ${kind.padEnd(18)} ${name}`);
   }
   if (rows.some((row) => row.over)) process.exitCode = 1;
 }

@@ -9,6 +9,11 @@ const manifest = {
   "src/i18n/catalogues/en.json": { file: "en.js" },
   "src/i18n/catalogues/el.json": { file: "el.js" },
   "src/core/camera/qr-detector.ts": { file: "qr.js", imports: ["_shared.js"], assets: ["reader.wasm"] },
+  "src/core/recognition/engine.ts": {
+    file: "engine.js",
+    imports: ["_shared.js"],
+    assets: ["worker.js", "engine.wasm"],
+  },
   "src/features/code/code-screen.tsx": { file: "code.js", css: ["code.css"], imports: ["_shared.js"] },
 };
 const sizes = { "app.js": 60_000, "app.css": 2_000, "shared.js": 10_000, "entry.js": 5_000, "database.js": 4_000 };
@@ -30,6 +35,12 @@ it("measures the QR code reader with its assets, without the app", () => {
   expect(bytes(measure(manifest, sizeOf), "qr-detector")).toBe(2_000);
   const over = measure(manifest, (file) => (file === "reader.wasm" ? 375_000 : sizeOf(file))).filter((row) => row.over);
   expect(over.map(({ kind }) => kind)).toEqual(["QR reader"]);
+});
+
+it("measures the recognition engine with its worker, without the app", () => {
+  expect(bytes(measure(manifest, sizeOf), "recognition/engine")).toBe(3_000);
+  const over = measure(manifest, (file) => (file === "engine.wasm" ? 800_000 : sizeOf(file))).filter((row) => row.over);
+  expect(over.map(({ kind }) => kind)).toEqual(["recognition engine"]);
 });
 
 it("reports what is over its budget", () => {

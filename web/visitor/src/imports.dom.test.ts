@@ -1,11 +1,12 @@
 import { expect, it, vi } from "vitest";
 
-// Every module of the app but its start, the service worker and what only tests use.
+// Every module of the app but its start, the workers and what only tests use.
 const modules = import.meta.glob([
   "./**/*.{ts,tsx}",
   "!./main.tsx",
   "!./app/preview/main.tsx",
   "!./core/offline/worker/**",
+  "!./core/recognition/worker/**",
   "!./testing/**",
   "!./**/*.test.{ts,tsx}",
   "!./**/fake-*.ts",

@@ -4,7 +4,8 @@ import { HttpResponse, http } from "msw";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { loadCatalogue } from "../i18n/catalogue";
 import { server } from "../testing/server";
-import { type Runtime, browserEnvironment, createRuntime } from "./runtime";
+import { browserEnvironment } from "./environment";
+import { type Runtime, createRuntime } from "./runtime";
 import { App } from "./shell/app";
 
 const ok = (data: unknown) => HttpResponse.json({ success: true, status: 0, message: "", data });

@@ -5,7 +5,8 @@ import { expect, it, vi } from "vitest";
 import { loadCatalogue } from "../i18n/catalogue";
 import { MemoryStorage } from "../lib/memory-storage";
 import { server } from "../testing/server";
-import { browserEnvironment, createRuntime } from "./runtime";
+import { browserEnvironment } from "./environment";
+import { createRuntime } from "./runtime";
 import { App } from "./shell/app";
 
 const ok = (data: unknown) => HttpResponse.json({ success: true, status: 0, message: "", data });

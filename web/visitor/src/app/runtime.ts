@@ -27,17 +27,3 @@ export function createRuntime(environment: Environment): Runtime {
     loadServices: async () => (await entry.load()).services,
   };
 }
-
-/** browserEnvironment returns the environment of a visitor's phone. */
-export function browserEnvironment(): Environment {
-  return {
-    window,
-    localStorage: () => localStorage,
-    sessionStorage: () => sessionStorage,
-    indexedDB: globalThis.indexedDB,
-    caches: globalThis.caches,
-    fetch: (input, init) => fetch(input, init),
-    now: () => Date.now(),
-    recording: true,
-  };
-}

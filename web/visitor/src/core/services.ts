@@ -8,6 +8,7 @@ import type { MediaCaches } from "./offline/media-caches";
 import type { ArtworkListening } from "./player/artwork-listening";
 import type { Player } from "./player/player";
 import type { FetchTranscript } from "./player/transcript";
+import type { RecognitionEngine } from "./recognition/phone-recogniser";
 import type { PhoneStorage } from "./visit/local-storage";
 import type { Outbox } from "./visit/outbox";
 import type { SendAnswers } from "./visit/study-answers";
@@ -27,6 +28,8 @@ export interface Environment {
   indexedDB: IDBFactory | undefined;
   caches: CacheStorage | undefined;
   fetch: typeof fetch;
+  /** Loads the engine that recognises works on the phone; null where there is none. */
+  loadEngine: (() => Promise<RecognitionEngine>) | null;
   /** Milliseconds since 1970 by the phone's clock. */
   now: () => number;
   /** Visits, answers and, with the visitor's consent, screens are reported. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { browserEnvironment } from "../app/runtime";
+import { browserEnvironment } from "../app/environment";
 import { createServices } from "../app/services";
 import { MuseumStoreContext } from "../core/museum/hooks";
 import { createMuseumStore } from "../core/museum/store";

@@ -27,6 +27,7 @@ export function previewEnvironment(window: Window, fetch: typeof globalThis.fetc
     indexedDB: undefined,
     caches: undefined,
     fetch,
+    loadEngine: null,
     now: () => Date.now(),
     recording: false,
   };

@@ -27,6 +27,11 @@ export function downloadManager(services: Services): Downloads {
     forceOffline,
     blockReload,
     width: pictureWidth,
+    // The service worker stores what is fetched.
+    storeEngine: async () => {
+      const engine = await environment.loadEngine?.();
+      if (engine !== undefined) await environment.fetch(engine.engineUrl);
+    },
   });
   managers.set(services, downloads);
   return downloads;

@@ -37,6 +37,7 @@ let newest: Detail;
 let keep: () => Promise<Detail>;
 let fetch: typeof globalThis.fetch;
 let persisted: number;
+let storeEngine: () => Promise<unknown>;
 let downloads: Downloads;
 const storage = createPhoneStorage(() => localStorage);
 const state = () => downloads.store.getState();
@@ -68,6 +69,7 @@ function make(): Downloads {
     forceOffline: counted("offline"),
     blockReload: counted("reloadBlocks"),
     width: () => 1000,
+    storeEngine: () => storeEngine(),
   });
 }
 
@@ -77,6 +79,7 @@ beforeEach(() => {
   asked = [];
   flags = { offline: 0, reloadBlocks: 0 };
   persisted = 0;
+  storeEngine = async () => undefined;
   newest = museum;
   keep = async () => newest;
   fetch = async (address) => {
@@ -136,6 +139,28 @@ describe("DL-3 a download", () => {
     await Promise.all(both);
     expect(asked.map((url) => content.get(url)).at(-1)).toBe("work 3");
     expect(state().chosen).toEqual(["route-1", "extra-3"]);
+  });
+});
+
+describe("REC-7 the engine that recognises works on the phone", () => {
+  it("comes with the whole museum where it has recognition, after its files", async () => {
+    const storedFiles: number[] = [];
+    storeEngine = async () => storedFiles.push(names().length);
+    await downloads.download("all");
+    newest = { ...museum, recognitionFeaturesUrl: "/media/0.recognition" };
+    await downloads.download("route-1");
+    expect(storedFiles).toEqual([]);
+    downloads = make();
+    await downloads.download("all");
+    expect(storedFiles).toEqual([content.size]);
+  });
+
+  it("is not missed: the download is complete without it", async () => {
+    newest = { ...museum, recognitionFeaturesUrl: "/media/0.recognition" };
+    storeEngine = vi.fn<() => Promise<unknown>>(() => Promise.reject(new TypeError("gone")));
+    expect(await downloads.download("all")).toBe(true);
+    expect(storeEngine).toHaveBeenCalledOnce();
+    expect(state().failures.all).toBeUndefined();
   });
 });
 

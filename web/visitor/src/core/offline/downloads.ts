@@ -47,6 +47,8 @@ export interface DownloadsDependencies {
   blockReload: () => () => void;
   /** Width of pictures in device pixels. */
   width: () => number;
+  /** Stores the engine that recognises works on the phone. */
+  storeEngine: () => Promise<unknown>;
 }
 
 /**
@@ -54,7 +56,7 @@ export interface DownloadsDependencies {
  * methods never reject.
  */
 export function createDownloads(dependencies: DownloadsDependencies) {
-  const { media, storage, storeMuseum } = dependencies;
+  const { media, storage, storeMuseum, storeEngine } = dependencies;
   const store = createStore<DownloadsState>(() => ({
     stored: null,
     chosen: [],
@@ -134,6 +136,8 @@ export function createDownloads(dependencies: DownloadsDependencies) {
       shown = now;
       set("progress", key, now);
     });
+    // The guide is complete without it: the server recognises works, too.
+    if (key === "all" && museum.recognitionFeaturesUrl !== undefined) await storeEngine().catch(() => undefined);
   };
 
   const run = async (key: ItemKey): Promise<boolean> => {

@@ -22,6 +22,7 @@ const museum = {
     "/media/b.mp3": facts("audio/mpeg"),
     "/media/c.mp4": facts("video/mp4"),
     "/media/d.vtt": facts("text/vtt; charset=utf-8"),
+    "/media/e.recognition": facts("application/octet-stream"),
   },
 };
 
@@ -36,8 +37,15 @@ describe("DLC-1 the files to download", () => {
   });
 
   it("have a kind, and are listed in the museum", () => {
-    const addresses = ["/media/b.mp3", "/media/c.mp4", "/media/d.vtt", "/media/other.mp3", "/media/b.mp3"];
-    expect(filesOf(museum, addresses, 1000).map(({ kind }) => kind)).toEqual(["audio", "video", "text"]);
+    const addresses = [
+      "/media/b.mp3",
+      "/media/c.mp4",
+      "/media/d.vtt",
+      "/media/e.recognition",
+      "/media/other.mp3",
+      "/media/b.mp3",
+    ];
+    expect(filesOf(museum, addresses, 1000).map(({ kind }) => kind)).toEqual(["audio", "video", "text", "recognition"]);
   });
 
   it.each([

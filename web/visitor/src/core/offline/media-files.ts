@@ -1,10 +1,10 @@
 import type { Detail, MediaFacts } from "@cicerone/api/types";
 
-/** MediaKind is a kind of file as visitors know it. Transcripts are texts. */
-export type MediaKind = "audio" | "video" | "image" | "text";
+/** MediaKind is a kind of file as visitors know it. Transcripts are texts; recognition is what the camera needs. */
+export type MediaKind = "audio" | "video" | "image" | "text" | "recognition";
 
 /** MEDIA_KINDS lists all kinds in display order. */
-export const MEDIA_KINDS: readonly MediaKind[] = ["text", "image", "audio", "video"];
+export const MEDIA_KINDS: readonly MediaKind[] = ["text", "image", "audio", "video", "recognition"];
 
 /** MediaFile is a file to download. */
 export interface MediaFile {
@@ -64,6 +64,7 @@ function fileOf(address: string, facts: MediaFacts, width: number): MediaFile {
 }
 
 function kindOf(contentType: string): MediaKind {
+  if (contentType === "application/octet-stream") return "recognition";
   const kind = contentType.split("/")[0];
   return kind === "audio" || kind === "video" || kind === "image" ? kind : "text";
 }

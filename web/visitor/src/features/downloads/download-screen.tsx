@@ -2,7 +2,7 @@ import { useTranslations } from "@cicerone/i18n/provider";
 import { Button } from "@cicerone/ui/button";
 import { Progress } from "@cicerone/ui/progress";
 import { Skeleton } from "@cicerone/ui/skeleton";
-import { ArrowRight, Check, FileText, Headphones, Image, type LucideIcon, Video } from "lucide-react";
+import { ArrowRight, Check, FileText, Headphones, Image, type LucideIcon, ScanLine, Video } from "lucide-react";
 import type { ReactNode } from "react";
 import { useMediaFacts, useMuseum } from "../../core/museum/hooks";
 import { usePageTitle } from "../../core/museum/page-title";
@@ -103,19 +103,25 @@ function Buttons({ choice: { mode, download, useOnline, continueToMenu } }: { ch
   );
 }
 
-const ICONS: Record<MediaKind, LucideIcon> = { text: FileText, image: Image, audio: Headphones, video: Video };
+const ICONS: Record<MediaKind, LucideIcon> = {
+  text: FileText,
+  image: Image,
+  audio: Headphones,
+  video: Video,
+  recognition: ScanLine,
+};
 
 /** MissingKinds lists the kinds of the missing files. */
 function MissingKinds({ kinds }: { kinds: readonly MediaKind[] }): ReactNode {
-  const t = useTranslations("download");
+  const t = useTranslations();
   return (
-    <ul className={styles["kinds"]} aria-label={t("partial")}>
+    <ul className={styles["kinds"]} aria-label={t("download.partial")}>
       {kinds.map((kind) => {
         const Icon = ICONS[kind];
         return (
           <li key={kind}>
             <Icon aria-hidden size={20} />
-            {t(kind)}
+            {t(kind === "recognition" ? "recognition.title" : `download.${kind}`)}
           </li>
         );
       })}

@@ -3,6 +3,7 @@ import { RoundButton, buttonClass } from "@cicerone/ui/button";
 import { VisuallyHidden } from "@cicerone/ui/visually-hidden";
 import { ScanLine, SwitchCamera, X } from "lucide-react";
 import { type ReactNode, useEffect } from "react";
+import { useStore } from "zustand";
 import { Viewfinder } from "../../core/camera/viewfinder";
 import { useMuseum } from "../../core/museum/hooks";
 import { usePageTitle } from "../../core/museum/page-title";
@@ -14,6 +15,7 @@ import { ConnectionQuestion } from "./connection-question";
 import { DebugPreview } from "./debug-preview";
 import { SearchStatus } from "./search-status";
 import { useNotice } from "./use-notice";
+import { usePhoneRecogniser } from "./use-phone-recogniser";
 import { useRecognition } from "./use-recognition";
 import styles from "./recognition.module.css";
 
@@ -37,8 +39,10 @@ function Search({ debug }: { debug: boolean }): ReactNode {
   const to = useTo();
   const { customization } = useMuseum();
   const back = useBack("Options");
-  const notice = useNotice(back);
-  const { camera, retry, changeCamera, search, video } = useRecognition(notice.accepted);
+  const phone = usePhoneRecogniser();
+  const { status } = useStore(phone.store);
+  const notice = useNotice(status, back);
+  const { camera, retry, changeCamera, search, video } = useRecognition(notice.accepted, phone);
   usePageTitle(t("recognition.title"));
 
   const live = camera.status === "live";
@@ -66,7 +70,7 @@ function Search({ debug }: { debug: boolean }): ReactNode {
             <Viewfinder shape="free" busy={false} />
           </div>
           <div className={styles["foot"]}>
-            {notice.accepted && <SearchStatus starting={!live} search={search} />}
+            {!notice.asks && <SearchStatus starting={!live || status === "opening"} search={search} />}
             <span
               className={styles["sign"]}
               data-testid="recognition-sign"
@@ -90,7 +94,7 @@ function Search({ debug }: { debug: boolean }): ReactNode {
         <CameraFailed error={camera.error} onRetry={retry} />
       )}
       {debug && <DebugPreview image={search.image} answer={search.answer} />}
-      {!notice.accepted && <ConnectionQuestion onYes={notice.accept} onNo={notice.decline} />}
+      {notice.asks && <ConnectionQuestion onYes={notice.accept} onNo={notice.decline} />}
     </div>
   );
 }

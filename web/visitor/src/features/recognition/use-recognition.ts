@@ -8,6 +8,7 @@ import { useCamera, useStream } from "../../core/camera/use-camera";
 import { artworkById } from "../../core/museum/lookups";
 import { useNavigate } from "../../core/navigation/navigation";
 import { isOnline, watchOnline } from "../../core/offline/online";
+import type { PhoneRecogniser } from "../../core/recognition/phone-recogniser";
 import { type Services, useServices } from "../../core/services";
 import { schedule } from "../../lib/schedule";
 import { randomUuid } from "../../lib/uuid";
@@ -25,9 +26,10 @@ export interface Recognition {
 
 /**
  * useRecognition searches with the camera once the visitor has accepted, and opens the first recognised work (REC-3,
- * REC-4). It only runs while the camera has a picture, so not while the page is hidden.
+ * REC-4). Frames stay on the phone if it can recognise works, and go to the server if not (REC-7). It only runs while
+ * the camera has a picture, so not while the page is hidden.
  */
-export function useRecognition(accepted: boolean): Recognition {
+export function useRecognition(accepted: boolean, phone: PhoneRecogniser): Recognition {
   const services = useServices();
   const navigate = useNavigate();
   const camera = useCamera();
@@ -36,7 +38,7 @@ export function useRecognition(accepted: boolean): Recognition {
 
   const { noteWant } = services;
   const [loop] = useState(() =>
-    makeLoop(services, video, (idArtwork) => {
+    makeLoop(services, phone, video, (idArtwork) => {
       rememberOpenedArtwork(idArtwork);
       navigate("Artwork", { idArtwork }, { from: "Recognition" });
     }),
@@ -45,11 +47,12 @@ export function useRecognition(accepted: boolean): Recognition {
   useEffect(() => {
     if (accepted) camera.start();
   }, [accepted, camera]);
+  const isOpening = useStore(phone.store, ({ status }) => status === "opening");
   useEffect(() => {
-    if (state.stream === null) return undefined;
+    if (state.stream === null || isOpening) return undefined;
     loop.start(openedArtwork());
     return () => loop.stop();
-  }, [loop, state.stream]);
+  }, [loop, state.stream, isOpening]);
   // Not when the loop stops: it does so while the page is hidden, and continues afterwards.
   useEffect(
     () => () => {
@@ -69,23 +72,25 @@ export function useRecognition(accepted: boolean): Recognition {
 
 function makeLoop(
   { api, clock, environment, museumStore, storage }: Services,
+  phone: PhoneRecogniser,
   video: RefObject<HTMLVideoElement | null>,
   onRecognised: (idArtwork: number) => void,
 ): RecognitionLoop {
   const { museum } = museumStore.getState();
   // Used until the visit has a device id.
   const fallbackDeviceId = randomUuid();
-  const recognise = createRecognise({
+  const recogniseOnServer = createRecognise({
     configuration: () => api.configuration(),
     fetch: environment.fetch,
     idDevice: () => storage.get("visitv2")?.idDevice ?? fallbackDeviceId,
   });
   return new RecognitionLoop({
     capture: () => (video.current === null ? "" : captureFrame(video.current)),
-    recognise: (frame, signal) => recognise(museum?.idMuseum ?? 0, frame, signal),
+    recognise: async (frame, signal) =>
+      (await phone.recognise(frame)) ?? recogniseOnServer(museum?.idMuseum ?? 0, frame, signal),
     isKnown: (idArtwork) => museum !== null && artworkById(museum, idArtwork) !== undefined,
     onRecognised,
-    online: { is: isOnline, watch: watchOnline },
+    online: { is: () => phone.store.getState().status === "ready" || isOnline(), watch: watchOnline },
     now: clock.now,
     schedule,
   });

@@ -1,0 +1,198 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { MEDIA_CACHE } from "../offline/media-names";
+import type { EngineReply, EngineRequest } from "./messages";
+import { PhoneRecogniser, type PhoneRecogniserDependencies } from "./phone-recogniser";
+
+const FEATURES_URL = "/media/0123.recognition";
+const ENGINE_URL = "/assets/recognition.wasm";
+
+/** FakeWorker stands for the worker: it records requests, and replies when the test says so. */
+class FakeWorker extends EventTarget {
+  readonly requests: EngineRequest[] = [];
+  isTerminated = false;
+
+  postMessage(request: EngineRequest): void {
+    this.requests.push(request);
+  }
+
+  terminate(): void {
+    this.isTerminated = true;
+  }
+
+  reply(data: EngineReply): void {
+    this.dispatchEvent(new MessageEvent("message", { data }));
+  }
+
+  crash(): void {
+    this.dispatchEvent(Object.assign(new Event("error"), { message: "out of memory" }));
+  }
+}
+
+let workers: FakeWorker[];
+let asked: unknown[];
+/** The files on the phone, by cache and address. */
+let stored: Record<string, string>;
+let warnings: unknown[][];
+
+beforeEach(() => {
+  workers = [];
+  asked = [];
+  stored = { [`${MEDIA_CACHE} ${FEATURES_URL}`]: "features" };
+  warnings = vi.spyOn(console, "warn").mockImplementation(() => {}).mock.calls;
+});
+
+function create(changes: Partial<PhoneRecogniserDependencies> = {}): PhoneRecogniser {
+  return new PhoneRecogniser({
+    featuresUrl: FEATURES_URL,
+    caches: {
+      match: async (address, options) => {
+        const text = stored[`${options?.cacheName} ${address as string}`];
+        return text === undefined ? undefined : new Response(text);
+      },
+    },
+    loadEngine: async () => ({
+      engineUrl: ENGINE_URL,
+      createWorker: () => {
+        const worker = new FakeWorker();
+        workers.push(worker);
+        return worker as unknown as Worker;
+      },
+    }),
+    fetch: async (address) => {
+      asked.push(address);
+      return new Response("engine");
+    },
+    now: () => 1234,
+    ...changes,
+  });
+}
+
+const statusOf = (phone: PhoneRecogniser) => phone.store.getState().status;
+const text = (bytes: ArrayBuffer) => new TextDecoder().decode(bytes);
+const frame = new Blob(["a frame"]);
+
+/** requested waits until the last worker has got that many requests before this one, and returns it. */
+function requested(before: number): Promise<EngineRequest> {
+  return vi.waitFor(() => {
+    const request = workers.at(-1)?.requests[before];
+    if (request === undefined) throw new Error("not requested yet");
+    return request;
+  });
+}
+
+async function opened(): Promise<{ phone: PhoneRecogniser; worker: FakeWorker }> {
+  const phone = create();
+  const opening = phone.open();
+  await requested(0);
+  const worker = workers.at(-1) as FakeWorker;
+  worker.reply({ work: 0, problem: "" });
+  await opening;
+  return { phone, worker };
+}
+
+describe("REC-7 recognition on the phone", () => {
+  it("opens the engine with the downloaded features, and answers frames as the server does", async () => {
+    const phone = create();
+    expect(statusOf(phone)).toBe("opening");
+    const opening = phone.open();
+    const request = await requested(0);
+    expect(request.type === "OPEN" && [text(request.engine), text(request.features)]).toEqual(["engine", "features"]);
+    expect(statusOf(phone)).toBe("opening");
+    workers[0]?.reply({ work: 0, problem: "" });
+    await opening;
+    expect(statusOf(phone)).toBe("ready");
+
+    const answers = [phone.recognise(frame), phone.recognise(frame), phone.recognise(frame)];
+    const sent = await requested(3);
+    expect(sent.type === "RECOGNISE" && [text(sent.frame), sent.now]).toEqual(["a frame", 1234]);
+    workers[0]?.reply({ work: 12, problem: "" });
+    workers[0]?.reply({ work: 0, problem: "" });
+    workers[0]?.reply({ work: 0, problem: "no JPEG" });
+    const answer = { status: 200, retryAfter: null };
+    expect(await Promise.all(answers)).toEqual([
+      { ...answer, idArtwork: 12, text: '{"artworkId":12,"by":"phone"}' },
+      { ...answer, idArtwork: null, text: '{"artworkId":null,"by":"phone"}' },
+      { ...answer, idArtwork: null, text: '{"artworkId":null,"by":"phone","problem":"no JPEG"}' },
+    ]);
+    expect(warnings).toEqual([]);
+  });
+
+  it.each([
+    ["a museum without recognition", { featuresUrl: undefined }],
+    ["a browser without Cache Storage", { caches: undefined }],
+    ["a preview", { loadEngine: null }],
+  ])("is unavailable from the start for %s", async (_, changes) => {
+    const phone = create(changes);
+    expect(statusOf(phone)).toBe("unavailable");
+    await phone.open();
+    expect(statusOf(phone)).toBe("unavailable");
+    expect(asked).toEqual([]);
+  });
+
+  it("loads nothing where the features were not downloaded", async () => {
+    stored = { [`another-cache ${FEATURES_URL}`]: "features" };
+    const phone = create({ loadEngine: () => Promise.reject(new Error("the engine is not to be loaded")) });
+    await phone.open();
+    expect(statusOf(phone)).toBe("unavailable");
+    expect(await phone.recognise(frame)).toBeNull();
+    expect(asked).toEqual([]);
+    expect(warnings).toEqual([]);
+  });
+
+  it.each<[string, Partial<PhoneRecogniserDependencies>]>([
+    ["the engine's code does not load", { loadEngine: () => Promise.reject(new Error("offline")) }],
+    ["the engine does not load", { fetch: () => Promise.reject(new TypeError("offline")) }],
+    ["the engine is not on the server", { fetch: async () => new Response("", { status: 404 }) }],
+  ])("leaves frames to the server if %s", async (_, changes) => {
+    const phone = create(changes);
+    await phone.open();
+    expect(statusOf(phone)).toBe("unavailable");
+    expect(await phone.recognise(frame)).toBeNull();
+    expect(workers).toEqual([]);
+    expect(warnings).toHaveLength(1);
+  });
+
+  it.each<[string, (worker: FakeWorker | undefined) => void]>([
+    ["the features are of another version", (worker) => worker?.reply({ failure: "not of this version" })],
+    ["its worker does not start", (worker) => worker?.crash()],
+  ])("leaves frames to the server if %s", async (_, fail) => {
+    const phone = create();
+    const opening = phone.open();
+    await requested(0);
+    fail(workers[0]);
+    await opening;
+    expect(statusOf(phone)).toBe("unavailable");
+    expect(workers[0]?.isTerminated).toBe(true);
+    expect(await phone.recognise(frame)).toBeNull();
+  });
+
+  it.each<[string, (worker: FakeWorker) => void]>([
+    ["the engine fails", (worker) => worker.reply({ failure: "the engine has crashed" })],
+    ["its worker fails", (worker) => worker.crash()],
+  ])("leaves the frame and all later ones to the server when %s", async (_, fail) => {
+    const { phone, worker } = await opened();
+    const answers = [phone.recognise(frame), phone.recognise(frame)];
+    await requested(2);
+    fail(worker);
+    expect(await answers[0]).toBeNull();
+    expect(statusOf(phone)).toBe("unavailable");
+    expect(worker.isTerminated).toBe(true);
+    expect(await phone.recognise(frame)).toBeNull();
+    expect(worker.requests).toHaveLength(3);
+  });
+
+  it("ends the worker when the screen is left, also while it opens, and opens another one on return", async () => {
+    const { phone, worker } = await opened();
+    phone.close();
+    expect(worker.isTerminated).toBe(true);
+    void phone.open();
+    await vi.waitFor(() => expect(workers).toHaveLength(2));
+    phone.close();
+    expect(workers[1]?.isTerminated).toBe(true);
+    const late = phone.open();
+    phone.close();
+    await late;
+    expect(workers).toHaveLength(2);
+    expect(warnings).toEqual([]);
+  });
+});
