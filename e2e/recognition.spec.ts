@@ -80,7 +80,7 @@ test.describe("a work on the wall", () => {
   test.use({ camera: { work: "214" } });
   test.describe.configure({ mode: "default" });
 
-  test("REC-3 REC-4 REC-6 REC-7 the phone held at it opens it, from=Recognition; the server recognises it without a download", async ({
+  test("REC-3 REC-4 REC-6 the phone held at it opens it, from=Recognition; the server recognises it without a download", async ({
     page,
     request,
     artwork,
@@ -205,7 +205,7 @@ test.describe("a work on the wall of a museum that was downloaded", () => {
   test.describe("with a service worker", () => {
     test.use({ serviceWorkers: "allow" });
 
-    test("REC-1 REC-3 REC-7 is recognised on the phone, without a connection and with one", async ({
+    test("REC-1 REC-3 REC-4 is recognised on the phone, without a connection and with one", async ({
       page,
       context,
       artwork,
@@ -230,7 +230,7 @@ test.describe("a work on the wall of a museum that was downloaded", () => {
     });
   });
 
-  test("REC-7 is recognised by the server if the phone cannot load the engine", async ({
+  test("REC-6 is recognised by the server if the phone cannot load the engine", async ({
     page,
     request,
     artwork,

@@ -142,7 +142,7 @@ describe("DL-3 a download", () => {
   });
 });
 
-describe("REC-7 the engine that recognises works on the phone", () => {
+describe("REC-6 the engine that recognises works on the phone", () => {
   it("comes with the whole museum where it has recognition, after its files", async () => {
     const storedFiles: number[] = [];
     storeEngine = async () => storedFiles.push(names().length);

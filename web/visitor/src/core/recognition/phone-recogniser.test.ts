@@ -90,7 +90,7 @@ async function opened(): Promise<{ phone: PhoneRecogniser; worker: FakeWorker }>
   return { phone, worker };
 }
 
-describe("REC-7 recognition on the phone", () => {
+describe("REC-6 recognition on the phone", () => {
   it("opens the engine with the downloaded features, and answers frames as the server does", async () => {
     const phone = create();
     expect(statusOf(phone)).toBe("opening");

@@ -27,7 +27,7 @@ export type PhoneStatus = "opening" | "ready" | "unavailable";
 
 /**
  * PhoneRecogniser recognises works on the phone, without a connection, if the museum's features were downloaded
- * (REC-7). After a failure it is unavailable: the server recognises them.
+ * (REC-6). After a failure it is unavailable: the server recognises them.
  */
 export class PhoneRecogniser {
   readonly store;

@@ -20,7 +20,7 @@ it("REC-1 asks about the connection only where there is none, and no longer once
   expect(localStorage.getItem("recognition-notification-seen"), "nobody has answered").toBeNull();
 });
 
-it("REC-1 REC-7 asks nothing without a connection where the phone recognises works, nor while that is not known", () => {
+it("REC-1 REC-6 asks nothing without a connection where the phone recognises works, nor while that is not known", () => {
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
   const wrapper = servicesWrapper(createTestServices());
   const render = () =>

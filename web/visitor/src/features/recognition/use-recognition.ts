@@ -26,7 +26,7 @@ export interface Recognition {
 
 /**
  * useRecognition searches with the camera once the visitor has accepted, and opens the first recognised work (REC-3,
- * REC-4). Frames stay on the phone if it can recognise works, and go to the server if not (REC-7). It only runs while
+ * REC-4). Frames stay on the phone if it can recognise works, and go to the server if not (REC-6). It only runs while
  * the camera has a picture, so not while the page is hidden.
  */
 export function useRecognition(accepted: boolean, phone: PhoneRecogniser): Recognition {
