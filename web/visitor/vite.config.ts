@@ -12,6 +12,8 @@ const SERVER = process.env["CICERONE_DEV_SERVER"] ?? "http://127.0.0.1:8080";
 
 export default defineConfig({
   plugins: [catalogues(), react(), stylesAfterContent(), parts(), serviceWorker(), precompress()],
+  // Modules, as while developing.
+  worker: { format: "es" },
   build: {
     // The oldest browsers that need no polyfill.
     target: ["chrome111", "safari16.4", "firefox114"],

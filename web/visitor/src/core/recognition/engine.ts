@@ -7,5 +7,5 @@ export const engineUrl = new URL("../../../engine/recognition.wasm", import.meta
 
 /** createWorker starts the worker that runs the engine. */
 export function createWorker(): Worker {
-  return new Worker(scriptUrl(workerUrl));
+  return new Worker(scriptUrl(workerUrl), { type: "module" });
 }
