@@ -63,12 +63,12 @@ bin/cicerone: web/visitor/dist/index.html $(GO_FILES) $(DEMO_FILES)
 	@mkdir -p bin
 	$(STATIC) $(GO) build -trimpath -ldflags '-s -w' -o $@ ./cmd/cicerone
 
-$(ENGINE): $(ENGINE_FILES)
-	@mkdir -p $(@D)
-	@cp "$$($(GO) env GOROOT)/lib/wasm/wasm_exec.js" $(@D)/wasm_exec.js
-	GOOS=js GOARCH=wasm $(GO) build -trimpath -buildvcs=false -ldflags '-s -w' -o $@ ./recognition/phone/engine
+$(ENGINE) $(dir $(ENGINE))wasm_exec.js &: $(ENGINE_FILES)
+	@mkdir -p $(dir $(ENGINE))
+	@install -m 644 "$$($(GO) env GOROOT)/lib/wasm/wasm_exec.js" $(dir $(ENGINE))wasm_exec.js
+	GOOS=js GOARCH=wasm $(GO) build -trimpath -buildvcs=false -ldflags '-s -w' -o $(ENGINE) ./recognition/phone/engine
 
-web/visitor/dist/index.html: $(TOOLS)/web.stamp $(WEB_FILES) $(ENGINE)
+web/visitor/dist/index.html: $(TOOLS)/web.stamp $(WEB_FILES) $(ENGINE) $(dir $(ENGINE))wasm_exec.js
 	cd web && "$(PNPM)" --silent run build
 	@touch web/visitor/dist/.gitkeep web/visitor/dist-preview/.gitkeep web/console/dist/.gitkeep $@
 
@@ -231,6 +231,7 @@ demo: ## Draw, speak and film the demo museums again from their sources (install
 .PHONY: clean
 clean: ## Remove everything that make generated
 	rm -rf bin .tools data e2e/test-results e2e/screenshots bench/out */node_modules tools/openapi/node_modules web/visitor/node_modules web/console/node_modules web/packages/*/node_modules
+	rm -rf web/visitor/engine
 	find web/visitor/dist web/visitor/dist-preview web/console/dist -mindepth 1 -not -name .gitkeep -delete
 
 ## Tools

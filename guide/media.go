@@ -17,8 +17,11 @@ type Media struct {
 // OriginalExtension ends the names of originals, which visitors never get.
 const OriginalExtension = ".original"
 
-// PhoneFeaturesExtension ends the names of the files with which phones recognise works.
-const PhoneFeaturesExtension = ".recognition"
+// Extension and content type of the files with which phones recognise works.
+const (
+	PhoneFeaturesExtension = ".recognition"
+	PhoneFeaturesType      = "application/vnd.cicerone.recognition"
+)
 
 // IsZero reports whether no file is referenced.
 func (m Media) IsZero() bool { return m.Path == "" && m.Name == "" }

@@ -6,6 +6,8 @@ import (
 	"path"
 	"strconv"
 	"strings"
+
+	"cicerone/guide"
 )
 
 // The encodings bodies are answered in, as Content-Encoding names them.
@@ -102,6 +104,7 @@ const Immutable = "public, max-age=31536000, immutable"
 var contentTypes = map[string]string{
 	".jpg": "image/jpeg", ".png": "image/png", ".webp": "image/webp", ".gif": "image/gif",
 	".mp3": "audio/mpeg", ".m4a": "audio/mp4", ".mp4": "video/mp4", ".vtt": "text/vtt; charset=utf-8",
+	guide.PhoneFeaturesExtension: guide.PhoneFeaturesType,
 
 	".js": "text/javascript; charset=utf-8", ".css": "text/css; charset=utf-8", ".svg": "image/svg+xml",
 	".json": "application/json", ".webmanifest": "application/manifest+json", ".wasm": "application/wasm",

@@ -174,7 +174,7 @@ func (d *Desk) publishDue(ctx context.Context, due *guide.DuePublication) (Resul
 		Audit: due.Audit,
 	}
 	order.Audit.At = d.Publisher.Clock()
-	return retryConflicts(func() (Result, error) {
+	return d.Publisher.attempt(ctx, func() (Result, error) {
 		last, err := d.Publisher.lastPublication(ctx, due.Museum)
 		if err != nil {
 			return Result{}, err

@@ -8,6 +8,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"runtime"
 	"slices"
 	"strings"
@@ -28,6 +29,8 @@ type Publisher struct {
 	// Prepare makes what recognition needs before visitors see the museum, and returns the file with which phones recognise its
 	// works, empty where there is none; before is what visitors saw so far, nil when nothing. May be nil.
 	Prepare func(ctx context.Context, museum, before *guide.Museum) (phoneFeatures guide.MediaFacts, err error)
+	// LockMedia keeps what Prepare stores from being deleted, until the lock is closed: the publication refers to it then. May be nil.
+	LockMedia func(context.Context) (io.Closer, error)
 	// Progress is called with how many of the renditions are made, first with 0; may be nil.
 	Progress func(made, total int)
 }
@@ -101,7 +104,7 @@ const RenderedPublications = 2
 // no new version. CodeNotFound when there is no such museum; CodeConflict when others reused publishing it meanwhile; CodeInvalid
 // for a selection without anything, or before the first publication.
 func (p *Publisher) Publish(ctx context.Context, order Order) (Result, error) {
-	return retryConflicts(func() (Result, error) {
+	return p.attempt(ctx, func() (Result, error) {
 		candidate, err := p.Candidate(ctx, order.Museum, order.Selection)
 		if err != nil {
 			return Result{}, err
@@ -113,7 +116,7 @@ func (p *Publisher) Publish(ctx context.Context, order Order) (Result, error) {
 // Again publishes what visitors saw with an earlier version, as a new one; the draft stays. Its renditions are those of that
 // version as far as the program renders them as before. CodeNotFound when there is no such version, or it is not stored any more.
 func (p *Publisher) Again(ctx context.Context, order Order, version int64) (Result, error) {
-	return retryConflicts(func() (Result, error) {
+	return p.attempt(ctx, func() (Result, error) {
 		current, err := p.Museums.Summary(ctx, order.Museum)
 		if err != nil || current.Version == version {
 			return Result{Version: version}, err
@@ -153,7 +156,15 @@ func (p *Publisher) Undo(ctx context.Context, order Order) (Result, error) {
 	return p.Again(ctx, order, last[1].Version)
 }
 
-func retryConflicts(do func() (Result, error)) (result Result, err error) {
+// attempt publishes, again if another process publishes the same museum meanwhile.
+func (p *Publisher) attempt(ctx context.Context, do func() (Result, error)) (result Result, err error) {
+	if p.LockMedia != nil {
+		lock, err := p.LockMedia(ctx)
+		if err != nil {
+			return Result{}, err
+		}
+		defer lock.Close()
+	}
 	for range publishAttempts {
 		result, err = do()
 		if guide.ErrorCodeOf(err) != guide.CodeConflict {
@@ -243,9 +254,6 @@ func (p *Publisher) publish(ctx context.Context, order Order, c *Candidate) (Res
 		for language := range reused {
 			renderer.Origins[language] = last.Origin(language)
 		}
-		if len(reused) > 0 {
-			record.PhoneFeatures = slices.Clone(last.Record.PhoneFeatures)
-		}
 	}
 	countChanges(&record, c.Museum, last.Museum)
 	last.Museum = nil // a big museum's memory is better spent on renderer
@@ -330,8 +338,8 @@ func (p *Publisher) store(
 		return Result{}, err
 	}
 	record.Origins = renderer.Origins
-	if file := renderer.PhoneFeatures.Name; file != "" && !slices.Contains(record.PhoneFeatures, file) {
-		record.PhoneFeatures = append(record.PhoneFeatures, file)
+	if record.PhoneFeatures, err = renderer.phoneFeatures(reused); err != nil {
+		return Result{}, err
 	}
 	front := guide.NewFront(renderer.Museum, renderer.Facts)
 	front.Checksums = checksumsOf(renditions)
@@ -342,6 +350,25 @@ func (p *Publisher) store(
 		Front: front, Renditions: renditions, Record: record, Schedule: order.Schedule, Audit: audit,
 	})
 	return Result{Version: renderer.Version, Changed: err == nil}, err
+}
+
+// phoneFeatures lists the files with which phones recognise works, of the renderer's renditions and the reused ones, each once.
+func (g *Renderer) phoneFeatures(reused map[int64]guide.Rendition) (names []string, err error) {
+	if g.PhoneFeatures.Name != "" {
+		names = append(names, g.PhoneFeatures.Name)
+	}
+	for _, rendition := range reused {
+		all, err := RenderedMedia(rendition)
+		if err != nil {
+			return nil, err
+		}
+		for _, name := range all {
+			if strings.HasSuffix(name, guide.PhoneFeaturesExtension) && !slices.Contains(names, name) {
+				names = append(names, name)
+			}
+		}
+	}
+	return names, nil
 }
 
 func sameMuseum(a, b *guide.Museum) bool {

@@ -2,6 +2,8 @@ package publish
 
 import (
 	"context"
+	"errors"
+	"io"
 	"maps"
 	"slices"
 	"strings"
@@ -230,7 +232,7 @@ func TestREC6DetailNamesThePhonesFeatures(t *testing.T) {
 	}{{"", true}, {"aa.recognition", true}, {"aa.recognition", false}, {"bb.recognition", true}, {"", true}} {
 		facts := guide.MediaFacts{}
 		if c.file != "" {
-			facts = guide.MediaFacts{Name: c.file, ContentType: "application/octet-stream", Size: 12}
+			facts = guide.MediaFacts{Name: c.file, ContentType: guide.PhoneFeaturesType, Size: 12}
 		}
 		publisher.Prepare = func(context.Context, *guide.Museum, *guide.Museum) (guide.MediaFacts, error) { return facts, nil }
 		result, err := publisher.Publish(t.Context(), Order{Museum: m.draft.ID})
@@ -239,8 +241,10 @@ func TestREC6DetailNamesThePhonesFeatures(t *testing.T) {
 		}
 		for _, rendition := range m.published.Renditions {
 			names, err := RenderedMedia(rendition)
-			if err != nil || slices.Contains(names, c.file) != (c.file != "") {
-				t.Errorf("publication %d, language %d: %v, %v lack %q", i, rendition.Language, names, err, c.file)
+			names = slices.DeleteFunc(names, func(name string) bool { return !strings.HasSuffix(name, guide.PhoneFeaturesExtension) })
+			want := slices.DeleteFunc([]string{c.file, c.file}, func(name string) bool { return name == "" }) // its address and its facts
+			if err != nil || !slices.Equal(names, want) {
+				t.Errorf("publication %d, language %d: %v, %v, want %v", i, rendition.Language, names, err, want)
 			}
 		}
 	}
@@ -252,7 +256,13 @@ func TestREC6RecordsNameAllPhoneFeatures(t *testing.T) {
 	publisher := publisherOf(m, markup)
 	file := "aa.recognition"
 	publisher.Prepare = func(context.Context, *guide.Museum, *guide.Museum) (guide.MediaFacts, error) {
-		return guide.MediaFacts{Name: file, ContentType: "application/octet-stream", Size: 12}, nil
+		return guide.MediaFacts{Name: file, ContentType: guide.PhoneFeaturesType, Size: 12}, nil
+	}
+	check := func(want ...string) {
+		t.Helper()
+		if !slices.Equal(m.published.Record.PhoneFeatures, want) {
+			t.Errorf("the record names %v, want %v", m.published.Record.PhoneFeatures, want)
+		}
 	}
 	mustPublish(t, publisher, Order{Museum: m.draft.ID}, Result{Version: 1, Changed: true})
 	file = "bb.recognition"
@@ -260,12 +270,42 @@ func TestREC6RecordsNameAllPhoneFeatures(t *testing.T) {
 	m.draft.Name = maps.Clone(m.draft.Name)
 	m.draft.Name[language] = "another name"
 	mustPublish(t, publisher, Order{Museum: m.draft.ID, Selection: guide.Selection{Languages: []guide.LanguageCode{language}}}, Result{Version: 2, Changed: true})
-	if want := []string{"aa.recognition", "bb.recognition"}; !slices.Equal(m.published.Record.PhoneFeatures, want) {
-		t.Errorf("the record names %v, want %v", m.published.Record.PhoneFeatures, want)
-	}
+	check("bb.recognition", "aa.recognition")
+	file = "cc.recognition"
 	m.draft.Name[language] = "a third name"
-	mustPublish(t, publisher, Order{Museum: m.draft.ID}, Result{Version: 3, Changed: true})
-	if want := []string{"bb.recognition"}; !slices.Equal(m.published.Record.PhoneFeatures, want) {
-		t.Errorf("the record names %v, want %v", m.published.Record.PhoneFeatures, want)
+	mustPublish(t, publisher, Order{Museum: m.draft.ID, Selection: guide.Selection{Languages: []guide.LanguageCode{language}}}, Result{Version: 3, Changed: true})
+	check("cc.recognition", "aa.recognition")
+	mustPublish(t, publisher, Order{Museum: m.draft.ID}, Result{Version: 4, Changed: true})
+	check("cc.recognition")
+}
+
+// closer is a lock that tells when it is released.
+type closer func()
+
+func (c closer) Close() error { c(); return nil }
+
+// What Prepare stores is not deleted before the publication names it.
+func TestMediaAreLockedWhilePublishing(t *testing.T) { // PUB-2
+	m := &museums{draft: guidetest.Sample()}
+	publisher := publisherOf(m, markup)
+	locked := false
+	publisher.LockMedia = func(context.Context) (io.Closer, error) {
+		locked = true
+		return closer(func() { locked = m.published == nil }), nil
+	}
+	publisher.Prepare = func(context.Context, *guide.Museum, *guide.Museum) (none guide.MediaFacts, _ error) {
+		if !locked {
+			t.Error("a file is stored without the lock")
+		}
+		return none, nil
+	}
+	mustPublish(t, publisher, Order{Museum: m.draft.ID}, Result{Version: 1, Changed: true})
+	if locked {
+		t.Error("the lock was released before the publication was stored, or never")
+	}
+	unavailable := errors.New("the database is away")
+	publisher.LockMedia = func(context.Context) (io.Closer, error) { return nil, unavailable }
+	if _, err := publisher.Publish(t.Context(), Order{Museum: m.draft.ID}); !errors.Is(err, unavailable) {
+		t.Errorf("without the lock publishing gives %v", err)
 	}
 }

@@ -13,8 +13,8 @@ import (
 
 // MuseumMedia lists the names of the media files to which a museum's draft, stored publications, scheduled ones and assets refer,
 // sorted: the files themselves, their originals and their variants. What was in the draft counts until guide.BinPeriod after a
-// revision removed it, and assets as long after they were moved to the bin. It returns CodeNotFound for an unknown museum. What
-// recognition derives from pictures is not listed.
+// revision removed it, and assets as long after they were moved to the bin. It returns CodeNotFound for an unknown museum. Of what
+// recognition derives from pictures only the files are listed with which phones recognise works.
 func (s *Store) MuseumMedia(ctx context.Context, id int64) (names []string, err error) {
 	err = s.readSnapshot(ctx, func(snapshot querier) error {
 		files, err := readMuseumMedia(ctx, snapshot, id, s.binSince())

@@ -114,7 +114,7 @@ func (s *storage) runPublisher(
 // publisher returns a publisher that reports on progress how it prepares recognition.
 func (s *storage) publisher(progress io.Writer) *publish.Publisher {
 	return &publish.Publisher{
-		Museums: s.store, Drafts: s.store, Facts: s.store, HTML: bundle.HTML, Clock: s.clock,
+		Museums: s.store, Drafts: s.store, Facts: s.store, HTML: bundle.HTML, Clock: s.clock, LockMedia: s.shareMedia(progress),
 		Prepare: func(ctx context.Context, museum, before *guide.Museum) (guide.MediaFacts, error) {
 			if _, err := s.prepareRecognition(ctx, museum, before, progress); err != nil {
 				return guide.MediaFacts{}, err

@@ -302,7 +302,7 @@ const trustedTypes = "require-trusted-types-for 'script'; trusted-types cicerone
 func appPolicy(scripts, styles []string) string {
 	return strings.Join([]string{
 		"default-src 'none'",
-		// The reader of QR codes that browsers without one get is WebAssembly, which this allows; text stays text.
+		// The reader of QR codes that browsers without one get, and the recognition engine, are WebAssembly, which this allows; text stays text.
 		"script-src " + strings.Join(append([]string{"'self'", "'wasm-unsafe-eval'"}, scripts...), " "),
 		"style-src " + strings.Join(append([]string{"'self'"}, styles...), " "),
 		"img-src 'self' data: blob:", "media-src 'self' blob:", "connect-src 'self'", "font-src 'self'",

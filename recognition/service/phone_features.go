@@ -32,6 +32,6 @@ func (r *Recogniser) PhoneFeatures(ctx context.Context, m *guide.Museum) (guide.
 	}
 	sum := sha256.Sum256(file)
 	name := hex.EncodeToString(sum[:16]) + guide.PhoneFeaturesExtension // as package media names files
-	facts := guide.MediaFacts{Name: name, ContentType: "application/octet-stream", Size: int64(len(file))}
+	facts := guide.MediaFacts{Name: name, ContentType: guide.PhoneFeaturesType, Size: int64(len(file))}
 	return facts, r.features.blobs.Put(ctx, name, bytes.NewReader(file))
 }

@@ -28,7 +28,7 @@ func TestREC6PhonesGetTheFeaturesOfAPreparedMuseum(t *testing.T) {
 	}
 	file := blobs.content[facts.Name]
 	sum := sha256.Sum256(file)
-	if int64(len(file)) != facts.Size || facts.ContentType != "application/octet-stream" || facts.Name != hex.EncodeToString(sum[:16])+".recognition" {
+	if int64(len(file)) != facts.Size || facts.ContentType != guide.PhoneFeaturesType || facts.Name != hex.EncodeToString(sum[:16])+".recognition" {
 		t.Errorf("facts %+v of a file of %d bytes", facts, len(file))
 	}
 	opened, err := phone.Open(file)

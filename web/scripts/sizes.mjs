@@ -27,7 +27,7 @@ const CATALOGUE = /i18n\/catalogues\/\w+\.json$/;
 const SCREEN = /features\/.*-screen\.tsx$/;
 /** Fetched while a QR code is scanned, by browsers that read none themselves. */
 const QR_READER = "src/core/camera/qr-detector.ts";
-/** Fetched with the whole museum, and when the camera recognises works. */
+/** Fetched with a download of the whole museum. */
 const ENGINE = "src/core/recognition/engine.ts";
 const FIRST_CATALOGUE = "src/i18n/catalogues/en.json";
 const CONSOLE_HOME = "src/features/home/home-screen.tsx";

@@ -22,7 +22,7 @@ const museum = {
     "/media/b.mp3": facts("audio/mpeg"),
     "/media/c.mp4": facts("video/mp4"),
     "/media/d.vtt": facts("text/vtt; charset=utf-8"),
-    "/media/e.recognition": facts("application/octet-stream"),
+    "/media/e.recognition": facts("application/vnd.cicerone.recognition"),
   },
 };
 

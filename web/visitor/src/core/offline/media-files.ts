@@ -64,7 +64,7 @@ function fileOf(address: string, facts: MediaFacts, width: number): MediaFile {
 }
 
 function kindOf(contentType: string): MediaKind {
-  if (contentType === "application/octet-stream") return "recognition";
+  if (contentType === "application/vnd.cicerone.recognition") return "recognition";
   const kind = contentType.split("/")[0];
   return kind === "audio" || kind === "video" || kind === "image" ? kind : "text";
 }

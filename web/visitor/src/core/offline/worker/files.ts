@@ -13,7 +13,7 @@ const APP_CACHE = "cicerone-app";
 /** Files that are stored when they are first used. */
 const LAZY_CACHE = "cicerone-used";
 
-/** Message catalogues, and the QR code reader for browsers without their own. */
+/** Message catalogues, the QR code reader for browsers without their own, and the recognition engine. */
 const LAZY_FILE = /^assets\/(?:words\/|.*\.wasm$)/;
 
 /** The contents of small files by path (build/parts.ts). */
