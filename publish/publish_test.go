@@ -279,7 +279,7 @@ func TestREC6RecordsNameAllPhoneFeatures(t *testing.T) {
 	check("cc.recognition")
 }
 
-// closer is a lock that tells when it is released.
+// closer is a lock that calls a function when it is released.
 type closer func()
 
 func (c closer) Close() error { c(); return nil }

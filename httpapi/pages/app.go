@@ -57,6 +57,12 @@ func newApp(dist fs.FS) (*app, error) {
 	if err != nil || index == "" {
 		return &app{}, err
 	}
+	for name, file := range files {
+		if strings.HasPrefix(name, engineWorker) {
+			file.policy = engineWorkerPolicy
+			files[name] = file
+		}
+	}
 	return &app{files: files, index: newShell(index)}, nil
 }
 
@@ -297,6 +303,12 @@ func hashes(inline *regexp.Regexp, html string) []string {
 // trustedTypes lets the policies of the app (web/visitor/src/lib/trusted-types.ts) and of DOMPurify turn strings into
 // markup and scripts, and no other code.
 const trustedTypes = "require-trusted-types-for 'script'; trusted-types cicerone dompurify"
+
+// The worker that recognises works on the phone computes and does nothing else: no picture can leave it.
+const (
+	engineWorker       = assetsFolder + "engine-worker-"
+	engineWorkerPolicy = "default-src 'none'; script-src 'wasm-unsafe-eval'; frame-ancestors 'none'"
+)
 
 // appPolicy returns the app's content security policy: inline scripts and styles are allowed by their hashes only.
 func appPolicy(scripts, styles []string) string {

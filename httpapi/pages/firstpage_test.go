@@ -46,6 +46,8 @@ func builtApp() fs.FS {
 		"assets/index-abc.js.br": {Data: []byte("brotli")},
 		"assets/index-abc.js.gz": {Data: []byte("gzip")},
 		"sw.js":                  {Data: []byte("worker")},
+
+		"assets/engine-worker-abc.js": {Data: []byte("engine")},
 		"build-manifest.json":    {Data: []byte("{}")},
 	}
 }
@@ -346,6 +348,19 @@ func TestFilesOfTheApp(t *testing.T) {
 	}
 	if w := get(s, "/build-manifest.json"); strings.HasPrefix(w.Body.String(), "{}") {
 		t.Error("what belongs to the build is served")
+	}
+}
+
+// The worker that sees a visitor's pictures can reach nothing, and the service worker what the app can.
+func TestWorkersHavePoliciesOfTheirOwn(t *testing.T) { // REC-6
+	s := newPageServer(t, publicMuseum())
+	for name, want := range map[string]string{
+		"/assets/engine-worker-abc.js": "default-src 'none'; script-src 'wasm-unsafe-eval'; frame-ancestors 'none'",
+		"/sw.js":                       appPolicy(nil, nil),
+	} {
+		if policy := get(s, name).Header().Get("Content-Security-Policy"); policy != want {
+			t.Errorf("%s has the policy %s", name, policy)
+		}
 	}
 }
 

@@ -104,12 +104,14 @@ function Decision(props: PackageStateProps & { report: PackageReport }): ReactNo
   const t = useTranslations("packages");
   const { museum, one, report, apply, code, onCode } = props;
   const { base } = report;
+  // What an earlier report was refused for says nothing of this one.
+  const error = apply.variables?.base === base ? apply.error : null;
   const errorText = useErrorText();
   const remove = useRemove(museum, one.id);
   const [isAsking, setAsking] = useState(false);
   const hasLoss = report.loss !== undefined;
   // Somebody may have taken the code since the package was checked.
-  const needsCode = report.codeTaken || (apply.error instanceof ApiError && "code" in apply.error.fields);
+  const needsCode = report.codeTaken || (error instanceof ApiError && "code" in error.fields);
   return (
     <>
       {one.comparedAgain ? <Notice tone="warn">{t("again")}</Notice> : null}
@@ -137,7 +139,7 @@ function Decision(props: PackageStateProps & { report: PackageReport }): ReactNo
           taken={report.code}
           code={code}
           onCode={onCode}
-          error={apply.error}
+          error={error}
           onSubmit={() => apply.mutate({ base, code })}
         >
           <Actions remove={remove} removeText={t("discard")}>
@@ -148,7 +150,7 @@ function Decision(props: PackageStateProps & { report: PackageReport }): ReactNo
         </OtherCode>
       ) : (
         <>
-          {apply.error === null ? null : <ErrorNotice>{errorText(apply.error)}</ErrorNotice>}
+          {error === null ? null : <ErrorNotice>{errorText(error)}</ErrorNotice>}
           <Actions remove={remove} removeText={t("discard")}>
             {museum !== "" && report.total === 0 ? null : (
               <Button

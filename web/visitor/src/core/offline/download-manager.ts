@@ -5,6 +5,9 @@ import { createMediaStore } from "./media-store";
 import { forceOffline } from "./online";
 import { blockReload } from "./page-idle";
 
+/** On a weak connection 0.7 MB take some seconds. */
+const ENGINE_TIMEOUT_MS = 60_000;
+
 const managers = new WeakMap<Services, Downloads>();
 
 /**
@@ -30,7 +33,8 @@ export function downloadManager(services: Services): Downloads {
     // The service worker stores what is fetched.
     storeEngine: async () => {
       const engine = await environment.loadEngine?.();
-      if (engine !== undefined) await environment.fetch(engine.engineUrl);
+      if (engine !== undefined)
+        await environment.fetch(engine.engineUrl, { signal: AbortSignal.timeout(ENGINE_TIMEOUT_MS) });
     },
   });
   managers.set(services, downloads);

@@ -1,7 +1,12 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { MEDIA_CACHE } from "../offline/media-names";
 import type { EngineReply, EngineRequest } from "./messages";
-import { PhoneRecogniser, type PhoneRecogniserDependencies } from "./phone-recogniser";
+import {
+  FRAME_TIMEOUT_MS,
+  OPENING_TIMEOUT_MS,
+  PhoneRecogniser,
+  type PhoneRecogniserDependencies,
+} from "./phone-recogniser";
 
 const FEATURES_URL = "/media/0123.recognition";
 const ENGINE_URL = "/assets/recognition.wasm";
@@ -33,10 +38,13 @@ let asked: unknown[];
 /** The files on the phone, by cache and address. */
 let stored: Record<string, string>;
 let warnings: unknown[][];
+/** What waits for its time, by milliseconds. */
+let timers: Map<number, () => void>;
 
 beforeEach(() => {
   workers = [];
   asked = [];
+  timers = new Map();
   stored = { [`${MEDIA_CACHE} ${FEATURES_URL}`]: "features" };
   warnings = vi.spyOn(console, "warn").mockImplementation(() => {}).mock.calls;
 });
@@ -49,7 +57,14 @@ function create(changes: Partial<PhoneRecogniserDependencies> = {}): PhoneRecogn
         const text = stored[`${options?.cacheName} ${address as string}`];
         return text === undefined ? undefined : new Response(text);
       },
+      open: async (name) => {
+        const urls = Object.keys(stored).filter((key) => key.startsWith(`${name} `));
+        const keys = urls.map((key) => ({ url: key.slice(name.length + 1) }));
+        const match = async ({ url }: Request) => new Response(stored[`${name} ${url}`]);
+        return { keys: async () => keys, match } as unknown as Cache;
+      },
     },
+    mayUseEarlier: () => false,
     loadEngine: async () => ({
       engineUrl: ENGINE_URL,
       createWorker: () => {
@@ -63,6 +78,10 @@ function create(changes: Partial<PhoneRecogniserDependencies> = {}): PhoneRecogn
       return new Response("engine");
     },
     now: () => 1234,
+    schedule: (callback, milliseconds) => {
+      timers.set(milliseconds, callback);
+      return () => timers.delete(milliseconds);
+    },
     ...changes,
   });
 }
@@ -181,11 +200,50 @@ describe("REC-6 recognition on the phone", () => {
     expect(worker.requests).toHaveLength(3);
   });
 
+  it("opens with the features of an earlier version where the server cannot be asked", async () => {
+    stored = {
+      [`${MEDIA_CACHE} /media/4567.recognition`]: "earlier features",
+      [`${MEDIA_CACHE} /media/89.mp3`]: "a sound",
+    };
+    const online = create();
+    await online.open();
+    expect(statusOf(online)).toBe("unavailable");
+    expect(workers).toEqual([]);
+    const phone = create({ mayUseEarlier: () => true });
+    const opening = phone.open();
+    const request = await requested(0);
+    expect(request.type === "OPEN" && text(request.features)).toBe("earlier features");
+    workers[0]?.reply({ work: 0, problem: "" });
+    await opening;
+    expect(statusOf(phone)).toBe("ready");
+  });
+
+  it("leaves frames to the server if the engine is not open in time", async () => {
+    const phone = create({ fetch: () => new Promise(() => {}) });
+    const opening = phone.open();
+    timers.get(OPENING_TIMEOUT_MS)?.();
+    await opening;
+    expect(statusOf(phone)).toBe("unavailable");
+    expect(workers).toEqual([]);
+  });
+
+  it("leaves frames to the server if one is not answered in time, and frees the engine", async () => {
+    const { phone, worker } = await opened();
+    expect([...timers]).toEqual([]);
+    const answer = phone.recognise(frame);
+    await requested(1);
+    timers.get(FRAME_TIMEOUT_MS)?.();
+    expect(await answer).toBeNull();
+    expect(statusOf(phone)).toBe("unavailable");
+    expect(worker.isTerminated).toBe(true);
+  });
+
   it("ends the worker when the screen is left, also while it opens, and opens another one on return", async () => {
     const { phone, worker } = await opened();
     phone.close();
     expect(worker.isTerminated).toBe(true);
     void phone.open();
+    expect(statusOf(phone)).toBe("opening");
     await vi.waitFor(() => expect(workers).toHaveLength(2));
     phone.close();
     expect(workers[1]?.isTerminated).toBe(true);
