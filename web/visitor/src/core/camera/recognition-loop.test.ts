@@ -1,7 +1,13 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { RecognitionAnswer } from "../../api/recognition";
-import { RESPONSE_TIMEOUT_MS, FRAME_INTERVAL_MS, HINT_DELAY_MS, RecognitionLoop } from "./recognition-loop";
+import {
+  RESPONSE_TIMEOUT_MS,
+  AWAY_FRAMES,
+  FRAME_INTERVAL_MS,
+  HINT_DELAY_MS,
+  RecognitionLoop,
+} from "./recognition-loop";
 
 const PICTURE = `data:image/jpeg;base64,${btoa("a picture that is long enough")}`;
 
@@ -256,12 +262,20 @@ describe("REC-3 the recognition loop", () => {
     await world.last.answer(work(7));
     expect(world.recognised).toEqual([]);
     expect(world.state.work).toBe(7);
-    // The phone was lowered: from now on the work may open again.
-    await world.pass(FRAME_INTERVAL_MS);
-    await world.last.answer(nothing);
+    const look = async (answer: RecognitionAnswer) => {
+      await world.pass(FRAME_INTERVAL_MS);
+      await world.last.answer(answer);
+    };
+    // Blurred frames.
+    for (let i = 1; i < AWAY_FRAMES; i++) await look(nothing);
     expect(world.state.work).toBeNull();
-    await world.pass(FRAME_INTERVAL_MS);
-    await world.last.answer(work(7));
+    await look(work(7));
+    await look(nothing);
+    await look(work(7));
+    expect(world.recognised).toEqual([]);
+    // The phone was lowered: from now on the work may open again.
+    for (let i = 0; i < AWAY_FRAMES; i++) await look(nothing);
+    await look(work(7));
     expect(world.recognised).toEqual([7]);
   });
 

@@ -12,6 +12,9 @@ export const MIN_IMAGE_LENGTH = 10;
 /** RESPONSE_TIMEOUT_MS: a later response is too late for what the camera shows. */
 export const RESPONSE_TIMEOUT_MS = 15_000;
 
+/** AWAY_FRAMES: a closed work may open again after so many frames in a row without it; single ones are often blurred. */
+export const AWAY_FRAMES = 3;
+
 /** HINT_DELAY_MS is the time without success after which the visitor gets a hint. */
 export const HINT_DELAY_MS = 6000;
 
@@ -58,6 +61,8 @@ export class RecognitionLoop {
   private notBefore = 0;
   /** The work that the visitor has just closed; it does not open while the camera still sees it. */
   private closedWork: number | null = null;
+  /** Frames in a row without any work. */
+  private framesWithout = 0;
   private request: AbortController | null = null;
   /** Whether any search has led to a work, which may have been closed before this one. */
   private sawWork = false;
@@ -75,6 +80,7 @@ export class RecognitionLoop {
   start(closedWork: number | null = null): void {
     this.stop();
     this.closedWork = closedWork;
+    this.framesWithout = 0;
     this.sawWork ||= closedWork !== null;
     this.notBefore = this.dependencies.now() + FRAME_INTERVAL_MS;
     this.store.setState({ ...START, progress: this.dependencies.online.is() ? "searching" : "offline" });
@@ -166,8 +172,9 @@ export class RecognitionLoop {
     const work = idArtwork !== null && this.dependencies.isKnown(idArtwork) ? idArtwork : null;
     if (work === null) this.sawNothing = true;
     else this.sawWork = true;
+    this.framesWithout = work === null ? this.framesWithout + 1 : 0;
     if (work === null || work === this.closedWork) {
-      if (work === null) this.closedWork = null;
+      if (this.framesWithout === AWAY_FRAMES) this.closedWork = null;
       this.store.setState({ progress: "searching", work, answer: text });
       this.scheduleFrame();
       return;

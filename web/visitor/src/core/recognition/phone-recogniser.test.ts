@@ -3,6 +3,7 @@ import { MEDIA_CACHE } from "../offline/media-names";
 import type { EngineReply, EngineRequest } from "./messages";
 import {
   FRAME_TIMEOUT_MS,
+  type MuseumFeatures,
   OPENING_TIMEOUT_MS,
   PhoneRecogniser,
   type PhoneRecogniserDependencies,
@@ -51,7 +52,6 @@ beforeEach(() => {
 
 function create(changes: Partial<PhoneRecogniserDependencies> = {}): PhoneRecogniser {
   return new PhoneRecogniser({
-    featuresUrl: FEATURES_URL,
     caches: {
       match: async (address, options) => {
         const text = stored[`${options?.cacheName} ${address as string}`];
@@ -64,7 +64,6 @@ function create(changes: Partial<PhoneRecogniserDependencies> = {}): PhoneRecogn
         return { keys: async () => keys, match } as unknown as Cache;
       },
     },
-    mayUseEarlier: () => false,
     loadEngine: async () => ({
       engineUrl: ENGINE_URL,
       createWorker: () => {
@@ -86,6 +85,8 @@ function create(changes: Partial<PhoneRecogniserDependencies> = {}): PhoneRecogn
   });
 }
 
+const MUSEUM: MuseumFeatures = { url: FEATURES_URL, mayBeEarlier: false };
+
 const statusOf = (phone: PhoneRecogniser) => phone.store.getState().status;
 const text = (bytes: ArrayBuffer) => new TextDecoder().decode(bytes);
 const frame = new Blob(["a frame"]);
@@ -101,7 +102,7 @@ function requested(before: number): Promise<EngineRequest> {
 
 async function opened(): Promise<{ phone: PhoneRecogniser; worker: FakeWorker }> {
   const phone = create();
-  const opening = phone.open();
+  const opening = phone.open(MUSEUM);
   await requested(0);
   const worker = workers.at(-1) as FakeWorker;
   worker.reply({ work: 0, problem: "" });
@@ -113,7 +114,7 @@ describe("REC-6 recognition on the phone", () => {
   it("opens the engine with the downloaded features, and answers frames as the server does", async () => {
     const phone = create();
     expect(statusOf(phone)).toBe("opening");
-    const opening = phone.open();
+    const opening = phone.open(MUSEUM);
     const request = await requested(0);
     expect(request.type === "OPEN" && [text(request.engine), text(request.features)]).toEqual(["engine", "features"]);
     expect(statusOf(phone)).toBe("opening");
@@ -136,14 +137,13 @@ describe("REC-6 recognition on the phone", () => {
     expect(warnings).toEqual([]);
   });
 
-  it.each([
-    ["a museum without recognition", { featuresUrl: undefined }],
-    ["a browser without Cache Storage", { caches: undefined }],
-    ["a preview", { loadEngine: null }],
-  ])("is unavailable from the start for %s", async (_, changes) => {
+  it.each<[string, MuseumFeatures, Partial<PhoneRecogniserDependencies>]>([
+    ["a museum without recognition", { url: undefined, mayBeEarlier: true }, {}],
+    ["a browser without Cache Storage", MUSEUM, { caches: undefined }],
+    ["a preview", MUSEUM, { loadEngine: null }],
+  ])("is unavailable for %s", async (_, museum, changes) => {
     const phone = create(changes);
-    expect(statusOf(phone)).toBe("unavailable");
-    await phone.open();
+    await phone.open(museum);
     expect(statusOf(phone)).toBe("unavailable");
     expect(asked).toEqual([]);
   });
@@ -151,7 +151,7 @@ describe("REC-6 recognition on the phone", () => {
   it("loads nothing where the features were not downloaded", async () => {
     stored = { [`another-cache ${FEATURES_URL}`]: "features" };
     const phone = create({ loadEngine: () => Promise.reject(new Error("the engine is not to be loaded")) });
-    await phone.open();
+    await phone.open(MUSEUM);
     expect(statusOf(phone)).toBe("unavailable");
     expect(await phone.recognise(frame)).toBeNull();
     expect(asked).toEqual([]);
@@ -164,7 +164,7 @@ describe("REC-6 recognition on the phone", () => {
     ["the engine is not on the server", { fetch: async () => new Response("", { status: 404 }) }],
   ])("leaves frames to the server if %s", async (_, changes) => {
     const phone = create(changes);
-    await phone.open();
+    await phone.open(MUSEUM);
     expect(statusOf(phone)).toBe("unavailable");
     expect(await phone.recognise(frame)).toBeNull();
     expect(workers).toEqual([]);
@@ -176,7 +176,7 @@ describe("REC-6 recognition on the phone", () => {
     ["its worker does not start", (worker) => worker?.crash()],
   ])("leaves frames to the server if %s", async (_, fail) => {
     const phone = create();
-    const opening = phone.open();
+    const opening = phone.open(MUSEUM);
     await requested(0);
     fail(workers[0]);
     await opening;
@@ -206,11 +206,11 @@ describe("REC-6 recognition on the phone", () => {
       [`${MEDIA_CACHE} /media/89.mp3`]: "a sound",
     };
     const online = create();
-    await online.open();
+    await online.open(MUSEUM);
     expect(statusOf(online)).toBe("unavailable");
     expect(workers).toEqual([]);
-    const phone = create({ mayUseEarlier: () => true });
-    const opening = phone.open();
+    const phone = create();
+    const opening = phone.open({ ...MUSEUM, mayBeEarlier: true });
     const request = await requested(0);
     expect(request.type === "OPEN" && text(request.features)).toBe("earlier features");
     workers[0]?.reply({ work: 0, problem: "" });
@@ -220,7 +220,8 @@ describe("REC-6 recognition on the phone", () => {
 
   it("leaves frames to the server if the engine is not open in time", async () => {
     const phone = create({ fetch: () => new Promise(() => {}) });
-    const opening = phone.open();
+    const opening = phone.open(MUSEUM);
+    await vi.waitFor(() => expect(timers.has(OPENING_TIMEOUT_MS)).toBe(true));
     timers.get(OPENING_TIMEOUT_MS)?.();
     await opening;
     expect(statusOf(phone)).toBe("unavailable");
@@ -238,19 +239,56 @@ describe("REC-6 recognition on the phone", () => {
     expect(worker.isTerminated).toBe(true);
   });
 
-  it("ends the worker when the screen is left, also while it opens, and opens another one on return", async () => {
+  it("keeps the engine while no frames come, and answers nothing meanwhile", async () => {
     const { phone, worker } = await opened();
-    phone.close();
-    expect(worker.isTerminated).toBe(true);
-    void phone.open();
+    phone.pause();
     expect(statusOf(phone)).toBe("opening");
+    expect(await phone.recognise(frame)).toBeNull();
+    await phone.open(MUSEUM);
+    expect(statusOf(phone)).toBe("ready");
+    expect(workers).toEqual([worker]);
+    expect(worker.requests).toHaveLength(1);
+    expect(worker.isTerminated).toBe(false);
+  });
+
+  it("starts one engine if it is opened again before that runs", async () => {
+    const phone = create();
+    void phone.open(MUSEUM);
+    await requested(0);
+    phone.pause();
+    const second = phone.open(MUSEUM);
+    workers[0]?.reply({ work: 0, problem: "" });
+    await second;
+    expect(statusOf(phone)).toBe("ready");
+    expect(workers).toHaveLength(1);
+  });
+
+  it("ends the engine when the museum's features have changed, or are not on the phone any more", async () => {
+    const { phone, worker } = await opened();
+    stored = { [`${MEDIA_CACHE} /media/4567.recognition`]: "new features" };
+    const opening = phone.open({ url: "/media/4567.recognition", mayBeEarlier: false });
     await vi.waitFor(() => expect(workers).toHaveLength(2));
-    phone.close();
-    expect(workers[1]?.isTerminated).toBe(true);
-    const late = phone.open();
-    phone.close();
-    await late;
-    expect(workers).toHaveLength(2);
+    expect(worker.isTerminated).toBe(true);
+    workers[1]?.reply({ work: 0, problem: "" });
+    await opening;
+    expect(statusOf(phone)).toBe("ready");
+    stored = {};
+    await phone.open({ url: "/media/4567.recognition", mayBeEarlier: false });
+    expect(statusOf(phone)).toBe("unavailable");
+    await vi.waitFor(() => expect(workers[1]?.isTerminated).toBe(true));
     expect(warnings).toEqual([]);
+  });
+
+  it("tries once more after a failure", async () => {
+    const { phone, worker } = await opened();
+    const answer = phone.recognise(frame);
+    await requested(1);
+    worker.crash();
+    expect(await answer).toBeNull();
+    const opening = phone.open(MUSEUM);
+    await vi.waitFor(() => expect(workers).toHaveLength(2));
+    workers[1]?.reply({ work: 0, problem: "" });
+    await opening;
+    expect(statusOf(phone)).toBe("ready");
   });
 });

@@ -1,7 +1,8 @@
 import { createStore } from "zustand/vanilla";
 import type { RecognitionAnswer } from "../../api/recognition";
-import type { Schedule } from "../../lib/schedule";
+import { type Schedule, schedule } from "../../lib/schedule";
 import { MEDIA_CACHE } from "../offline/media-names";
+import type { Services } from "../services";
 import { EngineClient } from "./engine-client";
 
 /** OPENING_TIMEOUT_MS is how long frames wait for the engine, most of it for its file if the phone lacks that. */
@@ -20,12 +21,8 @@ export interface RecognitionEngine {
 
 /** PhoneRecogniserDependencies are the services that a PhoneRecogniser uses. */
 export interface PhoneRecogniserDependencies {
-  /** Address of the museum's features; undefined if it has none. */
-  featuresUrl: string | undefined;
   /** Undefined where the browser has no Cache Storage. */
   caches: Pick<CacheStorage, "match" | "open"> | undefined;
-  /** Reports whether the features of an earlier version of the museum, if they are on the phone, are better than none. */
-  mayUseEarlier: () => boolean;
   /** Null where works are not recognised on the phone. */
   loadEngine: (() => Promise<RecognitionEngine>) | null;
   fetch: typeof fetch;
@@ -34,60 +31,67 @@ export interface PhoneRecogniserDependencies {
   schedule: Schedule;
 }
 
+/** MuseumFeatures are the features with which the works of a museum are recognised. */
+export interface MuseumFeatures {
+  /** Address of the file; undefined if the museum has none. */
+  url: string | undefined;
+  /** The file of an earlier version of the museum, if it is on the phone, is better than none. */
+  mayBeEarlier: boolean;
+}
+
 /** PhoneStatus says whether works are recognised on the phone. */
 export type PhoneStatus = "opening" | "ready" | "unavailable";
 
 /**
  * PhoneRecogniser recognises works on the phone, without a connection, if the museum's features were downloaded
- * (REC-6). After a failure it is unavailable: the server recognises them.
+ * (REC-6). After a failure it is unavailable until it is opened again: the server recognises them.
  */
 export class PhoneRecogniser {
-  readonly store;
+  readonly store = createStore<{ status: PhoneStatus }>(() => ({ status: "opening" }));
   private readonly dependencies: PhoneRecogniserDependencies;
-  private client: EngineClient | null = null;
-  private readonly isPossible: boolean;
-  /** Number of the current opening; an earlier one stops. */
+  /** The engine that was started last, and the address of its features. */
+  private engine: { features: string; client: Promise<EngineClient> } | null = null;
+  /** Number of the current opening; an earlier one changes nothing. */
   private opening = 0;
 
   constructor(dependencies: PhoneRecogniserDependencies) {
-    const { featuresUrl, caches, loadEngine } = dependencies;
-    this.isPossible = featuresUrl !== undefined && caches !== undefined && loadEngine !== null;
     this.dependencies = dependencies;
-    this.store = createStore<{ status: PhoneStatus }>(() => ({ status: this.isPossible ? "opening" : "unavailable" }));
   }
 
-  /** Opens the engine, if the museum's features are on the phone. */
-  async open(): Promise<void> {
-    if (!this.isPossible) return;
-    const own = (this.opening += 1);
-    this.store.setState({ status: "opening" });
+  /** Opens the engine with a museum's features, if they are on the phone. */
+  async open(museum: MuseumFeatures): Promise<void> {
+    this.pause();
+    const own = this.opening;
     try {
-      const status = await this.inTime(this.start(own), OPENING_TIMEOUT_MS);
-      if (own === this.opening) this.store.setState({ status });
+      const features = await this.findFeatures(museum);
+      if (own !== this.opening) return;
+      if (features === undefined) this.close();
+      else await this.inTime(this.start(features.url, features.file), OPENING_TIMEOUT_MS);
+      if (own === this.opening) this.store.setState({ status: features === undefined ? "unavailable" : "ready" });
     } catch (error) {
       if (own === this.opening) this.fail(error);
     }
   }
 
-  /** Frees the engine's memory. A frame that it looks at is never answered. */
-  close(): void {
+  /** Is for when no frames come for now. The engine stays: browsers do not give back all memory of one that has ended. */
+  pause(): void {
     this.opening += 1;
-    this.client?.close();
-    this.client = null;
+    this.store.setState({ status: "opening" });
   }
 
   /** Returns which work a frame shows; null if the engine is not open. */
   async recognise(frame: Blob): Promise<RecognitionAnswer | null> {
-    const { client } = this;
-    if (client === null) return null;
+    const { engine } = this;
+    if (engine === null || this.store.getState().status !== "ready") return null;
     try {
+      const client = await engine.client;
       const result = client.recognise(await frame.arrayBuffer(), this.dependencies.now());
       const { work, problem } = await this.inTime(result, FRAME_TIMEOUT_MS);
       const idArtwork = work === 0 ? null : work;
       const text = JSON.stringify({ artworkId: idArtwork, by: "phone", ...(problem !== "" && { problem }) });
       return { status: 200, text, idArtwork, retryAfter: null };
     } catch (error) {
-      if (client === this.client) this.fail(error);
+      if (engine === this.engine) this.fail(error);
       return null;
     }
   }
@@ -98,31 +102,52 @@ export class PhoneRecogniser {
     this.store.setState({ status: "unavailable" });
   }
 
-  /** Starts the engine unless the museum's features are not on the phone, or another opening has begun. */
-  private async start(own: number): Promise<PhoneStatus> {
+  /** Ends the engine, if there is one. */
+  private close(): void {
+    void this.engine?.client.then(
+      (client) => client.close(),
+      () => undefined,
+    );
+    this.engine = null;
+  }
+
+  /** Starts the engine with features, unless it runs with the same ones. */
+  private start(url: string, file: Response): Promise<unknown> {
+    if (this.engine?.features !== url) {
+      this.close();
+      this.engine = { features: url, client: this.startEngine(file) };
+    }
+    return this.engine.client;
+  }
+
+  private async startEngine(features: Response): Promise<EngineClient> {
     const { loadEngine, fetch } = this.dependencies;
-    const features = await this.findFeatures();
-    if (features === undefined || loadEngine === null) return "unavailable";
+    if (loadEngine === null) throw new Error("there is no engine");
     const { engineUrl, createWorker } = await loadEngine();
     const response = await fetch(engineUrl);
     if (!response.ok) throw new Error(`the recognition engine: HTTP ${response.status}`);
     const [engine, file] = [await response.arrayBuffer(), await features.arrayBuffer()];
-    if (own !== this.opening) return "unavailable";
     const client = new EngineClient(createWorker());
-    this.client = client;
-    await client.open(engine, file);
-    return "ready";
+    try {
+      await client.open(engine, file);
+      return client;
+    } catch (error) {
+      client.close();
+      throw error;
+    }
   }
 
-  /** Returns the museum's features, or those of an earlier version where they are better than none. */
-  private async findFeatures(): Promise<Response | undefined> {
-    const { featuresUrl, caches, mayUseEarlier } = this.dependencies;
-    if (featuresUrl === undefined || caches === undefined) return undefined;
-    const features = await caches.match(featuresUrl, { cacheName: MEDIA_CACHE });
-    if (features !== undefined || !mayUseEarlier()) return features;
+  /** Returns the museum's features, or those of an earlier version where these are better than none. */
+  private async findFeatures({ url, mayBeEarlier }: MuseumFeatures) {
+    const { caches, loadEngine } = this.dependencies;
+    if (url === undefined || caches === undefined || loadEngine === null) return undefined;
+    const file = await caches.match(url, { cacheName: MEDIA_CACHE });
+    if (file !== undefined) return { url, file };
+    if (!mayBeEarlier) return undefined;
     const cache = await caches.open(MEDIA_CACHE);
-    const earlier = (await cache.keys()).filter(({ url }) => FEATURES.test(url)).at(-1);
-    return earlier && cache.match(earlier);
+    const earlier = (await cache.keys()).filter(({ url: address }) => FEATURES.test(address)).at(-1);
+    const earlierFile = earlier && (await cache.match(earlier));
+    return earlier && earlierFile && { url: earlier.url, file: earlierFile };
   }
 
   /** Returns the task's result, or rejects if it takes longer than the limit. */
@@ -132,4 +157,22 @@ export class PhoneRecogniser {
       void task.then(resolve, reject).finally(cancel);
     });
   }
+}
+
+const recognisers = new WeakMap<Services, PhoneRecogniser>();
+
+/** phoneRecogniser returns the app's recogniser, made when it is first asked for. */
+export function phoneRecogniser(services: Services): PhoneRecogniser {
+  const existing = recognisers.get(services);
+  if (existing !== undefined) return existing;
+  const { clock, environment, mediaCaches } = services;
+  const created = new PhoneRecogniser({
+    caches: mediaCaches.storage,
+    loadEngine: environment.loadEngine,
+    fetch: environment.fetch,
+    now: clock.now,
+    schedule,
+  });
+  recognisers.set(services, created);
+  return created;
 }
