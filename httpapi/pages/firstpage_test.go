@@ -48,7 +48,7 @@ func builtApp() fs.FS {
 		"sw.js":                  {Data: []byte("worker")},
 
 		"assets/engine-worker-abc.js": {Data: []byte("engine")},
-		"build-manifest.json":    {Data: []byte("{}")},
+		"build-manifest.json":         {Data: []byte("{}")},
 	}
 }
 
