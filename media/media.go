@@ -9,6 +9,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"hash"
+	"slices"
 	"strings"
 	"time"
 
@@ -46,14 +47,12 @@ func unreachable(cause error) error {
 // packages store under names of their own.
 func ContentHash(name string) string {
 	name = strings.TrimSuffix(name, guide.OriginalExtension)
-	extensions := []string{guide.PhoneFeaturesExtension}
-	for _, t := range types {
-		extensions = append(extensions, t.extension)
+	if len(name) <= nameHashLength {
+		return ""
 	}
-	for _, extension := range extensions {
-		if hash, ok := strings.CutSuffix(name, extension); ok && len(hash) == nameHashLength {
-			return hash
-		}
+	hash, extension := name[:nameHashLength], name[nameHashLength:]
+	if extension == guide.PhoneFeaturesExtension || slices.ContainsFunc(types, func(t *fileType) bool { return t.extension == extension }) {
+		return hash
 	}
 	return ""
 }
