@@ -32,6 +32,42 @@ const mediaLockInterval = 100 * time.Millisecond
 // which it referred before. Who deletes files without references needs it alone. If it is not free, LockMedia calls waiting and
 // waits.
 func (s *Store) LockMedia(ctx context.Context, alone bool, waiting func()) (*MediaLock, error) {
+	if alone {
+		return s.waitForMedia(ctx, alone, waiting)
+	}
+	s.sharing.Lock()
+	defer s.sharing.Unlock()
+	share := s.mediaShare
+	if share == nil || share.lock.Check(ctx) != nil {
+		lock, err := s.waitForMedia(ctx, alone, waiting)
+		if err != nil {
+			return nil, err
+		}
+		share = &mediaShare{lock: lock}
+		s.mediaShare = share
+	}
+	share.users++
+	return &MediaLock{check: share.lock.check, release: func() error {
+		s.sharing.Lock()
+		defer s.sharing.Unlock()
+		if share.users--; share.users > 0 {
+			return nil
+		}
+		if s.mediaShare == share {
+			s.mediaShare = nil
+		}
+		return share.lock.Close()
+	}}, nil
+}
+
+// mediaShare is a lock that all of a store's users share: each lock takes a connection of those for reading.
+type mediaShare struct {
+	lock  *MediaLock
+	users int
+}
+
+// waitForMedia is LockMedia without sharing.
+func (s *Store) waitForMedia(ctx context.Context, alone bool, waiting func()) (*MediaLock, error) {
 	for first := true; ; first = false {
 		lock, err := s.dialect.tryLockMedia(ctx, s.readDB, alone)
 		if lock != nil || err != nil {

@@ -80,6 +80,9 @@ type Store struct {
 
 	disk *disk
 
+	sharing    sync.Mutex // of mediaShare
+	mediaShare *mediaShare
+
 	deletionBegun  chan struct{}  // has room for one
 	stopBackground func()         // nil for commands
 	background     sync.WaitGroup // of completeDeletions
