@@ -73,10 +73,12 @@ type Inventor struct {
 	languages  []string // of phones, which the guide lacks
 }
 
-// walk is a route and the indexes of its works.
+// walk is a route with the indexes of its works, and how many of its steps a visit has seen that came to each of them.
 type walk struct {
 	id    int64
+	steps []guide.Step
 	works []int
+	seen  []int
 }
 
 // New returns an Inventor for a museum as visitors see it, in its time zone. facts has the lengths of its recordings.
@@ -88,9 +90,13 @@ func New(museum *guide.Museum, facts map[string]guide.MediaFacts, zone *time.Loc
 		}
 	}
 	for r := range museum.Routes {
-		route := walk{id: museum.Routes[r].ID}
-		for _, key := range guide.ArtworkKeys(museum.Routes[r].Steps) {
+		route := walk{id: museum.Routes[r].ID, steps: museum.Routes[r].Steps}
+		for _, key := range guide.ArtworkKeys(route.steps) {
 			route.works = append(route.works, slices.IndexFunc(museum.Artworks, func(a guide.Artwork) bool { return a.Key == key }))
+			route.seen = append(route.seen, 1+slices.IndexFunc(route.steps, func(step guide.Step) bool { return step.Artwork == key }))
+		}
+		if last := len(route.seen) - 1; last >= 0 {
+			route.seen[last] = len(route.steps) // there is only the way out after the last work
 		}
 		if len(route.works) > 0 && !slices.Contains(route.works, -1) {
 			i.routes = append(i.routes, route)
@@ -217,6 +223,9 @@ func (i *Inventor) fill(v *guide.Visit, random *rand.Rand, date time.Time) (over
 		last = elapsed + listened
 		if n < len(route.works) {
 			v.Routes = []guide.RouteVisit{{Route: route.id, Start: v.Artworks[0].Start, End: opens.Add(time.Duration(last) * time.Second)}}
+			for _, step := range route.steps[len(v.Steps):route.seen[n]] {
+				v.Steps = append(v.Steps, guide.VisitStep{Route: route.id, Step: step.ID})
+			}
 		}
 		elapsed = last + seconds(random, 180, 0.8) // on the way to the next one, or to the exit
 	}

@@ -48,7 +48,8 @@ func museum(works int) (*guide.Museum, map[string]guide.MediaFacts) {
 	m.Artworks[works-1].Code = ""
 	route := guide.Route{ID: 9, Key: "short"}
 	for n := range routeOf { // against the order in which works hang
-		route.Steps = append(route.Steps, guide.Step{Type: guide.StepArtwork, Artwork: fmt.Sprint(routeOf - 1 - n)})
+		route.Steps = append(route.Steps, guide.Step{ID: int64(2*n + 1), Type: guide.StepArtwork, Artwork: fmt.Sprint(routeOf - 1 - n)},
+			guide.Step{ID: int64(2*n + 2), Type: guide.StepInstruction})
 	}
 	m.Routes = []guide.Route{{ID: 8, Key: "without works"}, route}
 	return m, map[string]guide.MediaFacts{"english": {Duration: inAudio + 0.4}, "arabic": {Duration: inArabic}}
@@ -233,6 +234,14 @@ func TestVisitsAreInOrder(t *testing.T) {
 			last := v.Artworks[min(routeOf, len(v.Artworks))-1]
 			if r.Route != 9 || !r.Start.Equal(v.Artworks[0].Start) || !r.End.Equal(last.Start.Add(time.Duration(last.Seconds)*time.Second)) {
 				t.Fatalf("the works %+v are on the route %+v", v.Artworks, r)
+			}
+			// The way to the next work is seen with that, and the way out with the last one.
+			seen := 2*min(routeOf, len(v.Artworks)) - 1
+			if seen == 2*routeOf-1 {
+				seen++
+			}
+			if len(v.Steps) != seen || v.Steps[0] != (guide.VisitStep{Route: 9, Step: 1}) || v.Steps[seen-1].Step != int64(seen) {
+				t.Fatalf("STATS-6: the works %+v show the steps %+v", v.Artworks, v.Steps)
 			}
 			if first := v.Artworks[0].Artwork; first != m.Artworks[routeOf-1].ID {
 				t.Fatalf("the first work on the route is %d", first)

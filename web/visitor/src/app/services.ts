@@ -18,13 +18,13 @@ import type { Environment, Services } from "../core/services";
 import { createExclusive, withLock } from "../core/visit/exclusive";
 import { createLocalOutboxStore } from "../core/visit/local-outbox-store";
 import { createPhoneStorage } from "../core/visit/local-storage";
+import { createNotes } from "../core/visit/notes";
 import { createOutbox, discardingOutbox } from "../core/visit/outbox";
 import { createOutboxDatabase } from "../core/visit/outbox-database";
 import { createOutboxStore } from "../core/visit/outbox-store";
 import { createSendAnswers } from "../core/visit/study-answers";
 import { visitSeed } from "../core/visit/visit-seed";
 import { confirmVisit, createVisits, storedIdVisit } from "../core/visit/visits";
-import { createNoteWant } from "../core/visit/wants";
 import { createClock } from "../lib/clock";
 import { idle } from "../lib/idle";
 import { createSafeStorage } from "../lib/safe-storage";
@@ -73,7 +73,7 @@ export function createServices(environment: Environment, museumStore: MuseumStor
         schedule,
         random: Math.random,
       });
-  const noteWant = createNoteWant({ storage, outbox });
+  const notes = createNotes({ storage, outbox });
   const visits = createVisits({
     storage,
     outbox,
@@ -82,7 +82,7 @@ export function createServices(environment: Environment, museumStore: MuseumStor
     onStarted: () => {
       const { languages = [] } = museumStore.getState().museum ?? {};
       const missing = missingLanguage(languages, window.navigator.languages[0] ?? "");
-      if (missing !== null) noteWant("LANGUAGE", missing);
+      if (missing !== null) notes.noteWant("LANGUAGE", missing);
     },
   });
   const player = new Player({
@@ -103,7 +103,7 @@ export function createServices(environment: Environment, museumStore: MuseumStor
     outbox,
     visits,
     sendAnswers: createSendAnswers({ storage, outbox, now: clock.now }),
-    noteWant,
+    ...notes,
     player,
     listening: new ArtworkListening(player, visits),
     fetchTranscript,

@@ -10,10 +10,10 @@ import type { Player } from "./player/player";
 import type { FetchTranscript } from "./player/transcript";
 import type { RecognitionEngine } from "./recognition/phone-recogniser";
 import type { PhoneStorage } from "./visit/local-storage";
+import type { Notes } from "./visit/notes";
 import type { Outbox } from "./visit/outbox";
 import type { SendAnswers } from "./visit/study-answers";
 import type { Visits } from "./visit/visits";
-import type { NoteWant } from "./visit/wants";
 
 /**
  * Environment is the storage, network, clock and navigation that the app uses, and whether it records. With another one it
@@ -37,7 +37,7 @@ export interface Environment {
 }
 
 /** Services are the parts of the app that have state or use the environment. app/services.ts makes each of them once. */
-export interface Services {
+export interface Services extends Notes {
   environment: Environment;
   clock: Clock;
   api: Api;
@@ -49,7 +49,6 @@ export interface Services {
   outbox: Outbox;
   visits: Visits;
   sendAnswers: SendAnswers;
-  noteWant: NoteWant;
   player: Player;
   listening: ArtworkListening;
   fetchTranscript: FetchTranscript;

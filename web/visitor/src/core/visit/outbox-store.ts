@@ -9,7 +9,8 @@ export type CallKind =
   | "finish-visit"
   | "end-visit"
   | "study-answers"
-  | "want";
+  | "want"
+  | "step";
 
 /** NewCall is a call for the outbox. */
 export interface NewCall {

@@ -83,7 +83,7 @@ function Steps({ route, index, onIndex, query, onBack, onFinish }: StepsProps): 
   const name = useContentTranslator(route).localizedText("name");
   const { steps, idRoute, isExhibition } = route;
   useEffect(() => whenIdle(TourEnd.preload), []);
-  const { goTo, track, nameOf } = useSteps({ route, index, onIndex });
+  const { goTo, see, track, nameOf } = useSteps({ route, index, onIndex });
   const from = isExhibition ? "Exhibition" : "Route";
   const { highlightedRoute } = query;
   const artworkQuery: Query = {
@@ -110,7 +110,7 @@ function Steps({ route, index, onIndex, query, onBack, onFinish }: StepsProps): 
         end={<FinishButton onClick={onFinish} />}
         foot={track !== null && <PlayerBar />}
       >
-        {(step) => <StepView step={step} total={steps.length} artworkQuery={artworkQuery} />}
+        {(step) => <StepView step={step} total={steps.length} artworkQuery={artworkQuery} onOpenWork={see} />}
       </Carousel>
     </Page>
   );

@@ -32,10 +32,11 @@ interface StepViewProps {
   total: number;
   /** Query of links to works, which lead back to this route. */
   artworkQuery: Query;
+  onOpenWork: () => void;
 }
 
 /** StepView shows a step: a work, directions, or a text (RT-1). */
-export function StepView({ step, total, artworkQuery }: StepViewProps): ReactNode {
+export function StepView({ step, total, artworkQuery, onOpenWork }: StepViewProps): ReactNode {
   const t = useTranslations();
   const museum = useMuseum();
   const translate = useContentTranslator(step);
@@ -48,7 +49,7 @@ export function StepView({ step, total, artworkQuery }: StepViewProps): ReactNod
   return (
     <article className={styles["step"]} data-work={isWork}>
       <p className={styles["count"]}>{place}</p>
-      {isWork && <Work artwork={artwork} artworkQuery={artworkQuery} />}
+      {isWork && <Work artwork={artwork} artworkQuery={artworkQuery} onOpen={onOpenWork} />}
       {!isWork && !isText && (
         <header className={styles["way"]}>
           <span className={styles["icon"]}>
@@ -76,7 +77,13 @@ export function StepView({ step, total, artworkQuery }: StepViewProps): ReactNod
   );
 }
 
-function Work({ artwork, artworkQuery }: { artwork: Artwork; artworkQuery: Query }): ReactNode {
+interface WorkProps {
+  artwork: Artwork;
+  artworkQuery: Query;
+  onOpen: () => void;
+}
+
+function Work({ artwork, artworkQuery, onOpen }: WorkProps): ReactNode {
   const t = useTranslations();
   const to = useTo();
   const start = useStartArtwork();
@@ -86,7 +93,14 @@ function Work({ artwork, artworkQuery }: { artwork: Artwork; artworkQuery: Query
   const name = useContentTranslator(artwork).localizedText("name");
   return (
     <h2 className={styles["work"]} data-picture={picture !== ""}>
-      <Link to={to("Artwork", { idArtwork }, artworkQuery)} onOpen={() => start(artwork)} className={imageCardClass}>
+      <Link
+        to={to("Artwork", { idArtwork }, artworkQuery)}
+        onOpen={() => {
+          onOpen();
+          start(artwork);
+        }}
+        className={imageCardClass}
+      >
         <ImageCard
           src={picture}
           facts={factsOf(picture)}

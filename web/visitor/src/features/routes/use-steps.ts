@@ -12,6 +12,7 @@ import { useSound } from "../../core/player/use-sound";
 import { useServices } from "../../core/services";
 import { openingOf } from "./opening";
 import { initialStep } from "./routes";
+import { useSeenStep } from "./use-seen-step";
 
 /** Index of the last step by idRoute, until the route is finished or the page is reloaded. */
 const lastIndexByRoute = new Map<number, number>();
@@ -47,6 +48,8 @@ export function startAgain({ idRoute }: Pick<Route, "idRoute">): void {
 /** Steps is the current step of a route. */
 export interface Steps {
   goTo: (index: number) => void;
+  /** Counts the current step as seen, since its work is opened. */
+  see: () => void;
   /** The current step's audio; null if it has none. */
   track: Track | null;
   /** Returns a step's name: that of its work, its location, or the beginning of its text. */
@@ -91,7 +94,9 @@ export function useSteps({ route: { idRoute, steps }, index, onIndex }: StepsOpt
       ? null
       : elementTrack(`step-${step.idStep}`, localize(step), { title, picture: step.locationImageUrl }, museum);
   useSound(track, { autoplay: hasTurned && museumStyle(museum.code).autoplay });
+  const see = useSeenStep(idRoute, step);
   return {
+    see,
     goTo: (next) => {
       setHasTurned(true);
       onIndex(next);

@@ -1,13 +1,13 @@
 import { describe, expect, it, vi } from "vitest";
 import { createPhoneStorage } from "./local-storage";
+import { createNotes } from "./notes";
 import type { NewCall } from "./outbox-store";
-import { createNoteWant } from "./wants";
 
 const storage = createPhoneStorage(() => localStorage);
 
 function phone() {
   const calls: NewCall[] = [];
-  return { calls, noteWant: createNoteWant({ storage, outbox: { add: async (call) => void calls.push(call) } }) };
+  return { calls, ...createNotes({ storage, outbox: { add: async (call) => void calls.push(call) } }) };
 }
 
 function beginVisit(visitorToken = "token"): void {
@@ -21,7 +21,7 @@ function beginVisit(visitorToken = "token"): void {
   });
 }
 
-describe("STATS-1 noting wants", () => {
+describe("STATS-1 STATS-6 notes of a visit", () => {
   it("queues each want of the visit once, with its kind and value alone", () => {
     beginVisit();
     const { calls, noteWant } = phone();
@@ -37,6 +37,19 @@ describe("STATS-1 noting wants", () => {
     ]);
   });
 
+  it("queues each step of a route once", () => {
+    beginVisit();
+    const { calls, noteStep } = phone();
+    noteStep(5, 51);
+    noteStep(5, 52);
+    noteStep(5, 51);
+    const step = { kind: "step", visit: "token", method: "POST", path: "/api/v2/visitStep" };
+    expect(calls).toEqual([
+      { ...step, body: { idRoute: 5, idStep: 51 } },
+      { ...step, body: { idRoute: 5, idStep: 52 } },
+    ]);
+  });
+
   it("queues the same want of the next visit", () => {
     const { calls, noteWant } = phone();
     for (const visit of ["first", "second"]) {
@@ -48,9 +61,10 @@ describe("STATS-1 noting wants", () => {
 
   it("queues nothing in kids mode", () => {
     beginVisit();
-    const { calls, noteWant } = phone();
+    const { calls, noteWant, noteStep } = phone();
     storage.set("mode", "kids");
     noteWant("NUMBER", "217");
+    noteStep(5, 51);
     expect(calls).toEqual([]);
     storage.set("mode", "by-halls");
     noteWant("NUMBER", "217");
@@ -67,7 +81,7 @@ describe("STATS-1 noting wants", () => {
     beginVisit();
     const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
     const full = { add: () => Promise.reject(new Error("the disk is full")) };
-    createNoteWant({ storage, outbox: full })("CAMERA");
+    createNotes({ storage, outbox: full }).noteWant("CAMERA");
     await vi.waitFor(() => expect(warn).toHaveBeenCalledOnce());
   });
 });
