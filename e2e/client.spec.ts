@@ -133,6 +133,8 @@ test("API-1 a client generated from the served document makes every call", async
   expect(
     data(await client.PUT("/api/v2/visitArtwork", { params: params(), body: { ...ofArtwork, duration: 42 } })).duration,
   ).toBe(42);
+  const ofStep = { ...ofRoute, idStep: first(route.steps).idStep };
+  expect(data(await client.POST("/api/v2/visitStep", { params: params(), body: ofStep }))).toMatchObject(ofStep);
   const want = { idVisit, kind: "NUMBER", value: "217" } as const;
   expect(data(await client.POST("/api/v2/visitWant", { params: params(), body: want }))).toMatchObject(want);
   expect(

@@ -1,5 +1,5 @@
 import type { APIRequestContext, Locator } from "@playwright/test";
-import { expect, test } from "./fixtures.ts";
+import { FAILED_REQUEST, expect, test } from "./fixtures.ts";
 import { LOCALES } from "./locales.ts";
 import { detailOf } from "./lookups.ts";
 import { changeMuseum, deleteStoredMuseums } from "./museum-response.ts";
@@ -15,6 +15,8 @@ interface WireRoute {
   steps: { idStep: number; stepType: number; idArtwork?: number }[];
   localizations: { name?: string; title?: string }[];
 }
+
+const STEP = /\/api\/v2\/visitStep$/;
 
 /** Returns the demo museum's routes. */
 async function routesOf(request: APIRequestContext): Promise<WireRoute[]> {
@@ -205,6 +207,42 @@ test("RT-1 ART-7 STAT-3 STAT-4 a route from its list: steps of all types, a work
   expect(Date.parse(visit.routes?.[0]?.endDate ?? "")).toBeGreaterThanOrEqual(
     Date.parse(visit.routes?.[0]?.startDate ?? ""),
   );
+});
+
+test.describe("without a connection for a while", () => {
+  test.use({ expectedErrors: [FAILED_REQUEST] });
+
+  test("STATS-6 the steps that a visitor looks at, and those whose work is opened, arrive once", async ({
+    page,
+    request,
+    routes,
+    artwork,
+    phone,
+    traffic,
+  }) => {
+    const [route] = await routesOf(request);
+    const idRoute = route?.idRoute;
+    const [way, work] = route?.steps ?? [];
+    await page.goto(at("DEMO", `routes/${idRoute}`));
+    await routes.expectFront(1);
+    const { idVisit } = await phone.registeredVisit<{ idVisit: number }>();
+    const seen = async (): Promise<object[]> =>
+      (await traffic.uniqueCalls(STEP)).map(({ status, data }) => ({ status, data }));
+    await expect.poll(seen).toEqual([{ status: 200, data: { idVisit, idRoute, idStep: way?.idStep } }]);
+    await page.route(STEP, (call) => call.abort("internetdisconnected"));
+    await routes.turnTo(2);
+    await routes.work.tap();
+    await expect(artwork.close).toBeVisible();
+    const step = { idRoute, idStep: work?.idStep };
+    await expect.poll(() => phone.queued()).toContainEqual(expect.objectContaining({ kind: "step", body: step }));
+    await page.unroute(STEP);
+    await expect.poll(() => phone.queued()).toEqual([]);
+    expect(await phone.deadLetters()).toEqual([]);
+    expect(await seen()).toEqual([
+      { status: 200, data: { idVisit, idRoute, idStep: way?.idStep } },
+      { status: 200, data: { idVisit, ...step } },
+    ]);
+  });
 });
 
 test("RT-1 STAT-3 every step has its buttons in the same place; the last has Finish, which ends the route's visit and offers what comes next", async ({
