@@ -13,8 +13,10 @@ import (
 // Works says how many visits opened the works of a museum in a period. All its counts are multiples of MinVisits, and so are their
 // sums and differences.
 type Works struct {
-	Visits int         // that there were
-	Works  []WorkCount // the largest count of visits first
+	Visits   int                      // that there were
+	Opened   int                      // of them, those that opened a work
+	Accesses map[guide.AccessType]int // of them, those that opened one in a way; a visit may have opened works in several
+	Works    []WorkCount              // the largest count of visits first
 }
 
 // WorkCount is how many visits opened a work.
@@ -38,9 +40,17 @@ func (s *Service) Works(ctx context.Context, museum int64, zone *time.Location, 
 	if err != nil {
 		return Works{}, err
 	}
-	works := Works{Works: []WorkCount{}}
-	if works.Visits, err = s.allVisits(ctx, museum, first, last); err != nil {
+	accesses, err := s.multiples(ctx, museum, guide.VisitsByAccess, first, last)
+	if err != nil {
 		return Works{}, err
+	}
+	visits, err := s.multiples(ctx, museum, guide.VisitsByOpened, first, last)
+	if err != nil {
+		return Works{}, err
+	}
+	works := Works{
+		Visits: visits[guide.OpenedNone] + visits[guide.OpenedSome], Opened: visits[guide.OpenedSome],
+		Accesses: map[guide.AccessType]int{}, Works: []WorkCount{},
 	}
 	add := func(id int64) {
 		value := strconv.FormatInt(id, 10)
@@ -48,7 +58,7 @@ func (s *Service) Works(ctx context.Context, museum int64, zone *time.Location, 
 		delete(opened, value)
 		// Groups end at different visits: a part can have one more than the whole.
 		works.Works = append(works.Works, WorkCount{ID: id, Visits: visits, Listened: min(listened[value], visits)})
-		works.Visits = max(works.Visits, visits)
+		works.Visits, works.Opened = max(works.Visits, visits), max(works.Opened, visits)
 	}
 	for _, id := range published {
 		add(id)
@@ -66,6 +76,11 @@ func (s *Service) Works(ctx context.Context, museum int64, zone *time.Location, 
 	slices.Sort(others)
 	for _, id := range others {
 		add(id)
+	}
+	for access, visits := range accesses {
+		if visits > 0 {
+			works.Accesses[guide.AccessType(access)] = min(visits, works.Opened)
+		}
 	}
 	slices.SortStableFunc(works.Works, func(a, b WorkCount) int { return cmp.Compare(b.Visits, a.Visits) })
 	return works, nil

@@ -153,6 +153,9 @@ func countDay(ctx context.Context, tx *transaction, museum int64, day guide.Day,
 		if !v.end.IsZero() && !v.end.Before(v.start) {
 			counts[cell{guide.VisitsByMinutes, strconv.Itoa(min(int(v.end.Sub(v.start).Minutes()), maxVisitMinutes))}]++
 		}
+		for access := range v.accesses {
+			counts[cell{guide.VisitsByAccess, string(access)}]++
+		}
 		for _, want := range v.wants {
 			counts[cell{guide.VisitsByWant, want.Text()}]++
 		}
@@ -203,6 +206,7 @@ type countedVisit struct {
 	start, end time.Time
 	lastStop   time.Time     // when the last work or route ended; zero if there is none
 	seconds    map[int64]int // by work that it opened, how long it listened to it in all
+	accesses   map[guide.AccessType]bool
 	wants      []guide.VisitWant
 	steps      []guide.VisitStep
 	answers    []guide.VisitAnswer
@@ -227,7 +231,7 @@ func visitsOfDay(ctx context.Context, tx *transaction, museum int64, day guide.D
 	}
 	byID := make(map[int64]*countedVisit, len(visits))
 	for i := range visits {
-		visits[i].seconds = map[int64]int{}
+		visits[i].seconds, visits[i].accesses = map[int64]int{}, map[guide.AccessType]bool{}
 		byID[visits[i].id] = &visits[i]
 	}
 	for _, work := range works {
@@ -236,6 +240,7 @@ func visitsOfDay(ctx context.Context, tx *transaction, museum int64, day guide.D
 			continue // another server recorded the visit since the query above; its day is counted again
 		}
 		v.seconds[work.Artwork] += work.Seconds
+		v.accesses[work.Access] = true
 		if stop := work.Start.Add(time.Duration(work.Seconds) * time.Second); stop.After(v.lastStop) {
 			v.lastStop = stop
 		}

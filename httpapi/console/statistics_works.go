@@ -15,7 +15,16 @@ type WorkStatistics struct {
 	StatisticsPeriod
 
 	Visits int          `json:"visits" doc:"All visits, with works or without"`
+	Opened int          `json:"opened" doc:"Of them, those that opened a work"`
+	Access WorkAccess   `json:"access" doc:"Of those that opened a work, how; a visit may have opened works in several ways"`
 	Works  []WorkVisits `json:"works" doc:"The works that visitors see now, and others that were opened; the largest number of visits first"`
+}
+
+// WorkAccess is how visits opened works.
+type WorkAccess struct {
+	Number int `json:"number" doc:"Visits that typed the number of a work"`
+	Camera int `json:"camera" doc:"Visits whose camera recognised a work"`
+	Other  int `json:"other" doc:"Visits that opened a work in any other way, such as in a list, on a route or by its code"`
 }
 
 // NamedWork is a work with what people know it by.
@@ -56,7 +65,13 @@ func (c *Calls) workStatistics(ctx context.Context, p *museumPerson, in *InPerio
 	if err != nil {
 		return wire, err
 	}
-	wire = WorkStatistics{StatisticsPeriod: period.wire(), Visits: counts.Visits, Works: make([]WorkVisits, len(counts.Works))}
+	wire = WorkStatistics{
+		StatisticsPeriod: period.wire(), Visits: counts.Visits, Opened: counts.Opened,
+		Access: WorkAccess{
+			Number: counts.Accesses[guide.AccessKeyboard], Camera: counts.Accesses[guide.AccessRecognition], Other: counts.Accesses[""],
+		},
+		Works: make([]WorkVisits, len(counts.Works)),
+	}
 	for i, count := range counts.Works {
 		wire.Works[i] = WorkVisits{NamedWork: NamedWork{ID: idOf(count.ID)}, Visits: count.Visits, Listened: &count.Listened}
 		if work, ok := byID[count.ID]; ok {

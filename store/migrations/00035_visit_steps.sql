@@ -1,6 +1,9 @@
--- Which steps of routes and exhibitions visits saw.
+-- Which steps of routes and exhibitions visits saw. Visits are counted by how they opened works as well: all days are counted again when
+-- statistics are read. Days whose visits are deleted stay as they are.
 
 -- +goose Up
+
+UPDATE visit_counts_state SET time_zone = '';
 
 CREATE TABLE visit_steps (
     id       BIGINT NOT NULL PRIMARY KEY,

@@ -78,7 +78,10 @@ func (h *visitHistory) report(key string) {
 		visit := h.visits[h.random.IntN(len(h.visits))]
 		v, err := h.store.Visit(ctx, visit)
 		must(h.T, err)
-		work := guide.ArtworkVisit{Visit: visit, Artwork: h.museum.Artworks[h.random.IntN(len(h.museum.Artworks))].ID, Start: v.Start.Add(time.Duration(h.random.IntN(5000)) * time.Second)}
+		work := guide.ArtworkVisit{
+			Visit: visit, Artwork: h.museum.Artworks[h.random.IntN(len(h.museum.Artworks))].ID, Start: v.Start.Add(time.Duration(h.random.IntN(5000)) * time.Second),
+			Access: []guide.AccessType{"", guide.AccessKeyboard, guide.AccessRecognition}[h.random.IntN(3)],
+		}
 		answers := []guide.VisitAnswer{h.answer()}
 		want := guide.VisitWant{Visit: visit, Kind: guide.WantNumber, Value: strconv.Itoa(h.random.IntN(3))}
 		walked := h.museum.Routes[0]
@@ -149,9 +152,14 @@ func (h *visitHistory) compare(zoneName string) {
 		}
 		count(guide.VisitsByLanguage, string(v.Language))
 		seconds, end, opened := map[int64]int{}, v.End, guide.OpenedNone
+		accesses := map[guide.AccessType]bool{}
 		for _, a := range v.Artworks {
 			seconds[a.Artwork] += a.Seconds
 			opened = guide.OpenedSome
+			if !accesses[a.Access] {
+				accesses[a.Access] = true
+				count(guide.VisitsByAccess, string(a.Access))
+			}
 			if stop := a.Start.Add(time.Duration(a.Seconds) * time.Second); v.End.IsZero() && stop.After(end) {
 				end = stop
 			}

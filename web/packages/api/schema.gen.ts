@@ -5875,9 +5875,33 @@ export interface components {
             /** @description That has the number now */
             work?: components["schemas"]["NamedWork"];
         };
+        WorkAccess: {
+            /**
+             * Format: int64
+             * @description Visits whose camera recognised a work
+             */
+            camera: number;
+            /**
+             * Format: int64
+             * @description Visits that typed the number of a work
+             */
+            number: number;
+            /**
+             * Format: int64
+             * @description Visits that opened a work in any other way, such as in a list, on a route or by its code
+             */
+            other: number;
+        };
         WorkStatistics: {
+            /** @description Of those that opened a work, how; a visit may have opened works in several ways */
+            access: components["schemas"]["WorkAccess"];
             /** Format: date */
             from: string;
+            /**
+             * Format: int64
+             * @description Of them, those that opened a work
+             */
+            opened: number;
             /** @description Of the museum, to which days belong */
             timeZone: string;
             /** Format: date */
