@@ -8,7 +8,8 @@ import { RouteSection } from "./route-section";
 import { isWalked, routeRowsOf } from "./routes";
 import { SaveButtons } from "./save-buttons";
 import { StatisticsFrame } from "./statistics-frame";
-import styles from "./statistics.module.css";
+import styles from "./routes.module.css";
+import statistics from "./statistics.module.css";
 
 /** How many routes are open at first, if there are no more. Of more only the first is. */
 const OPEN_ROUTES = 3;
@@ -32,23 +33,25 @@ function Routes({ museum, compared }: { museum: string; compared: ComparedRoutes
   const isShort = rows.length <= OPEN_ROUTES;
   return (
     <>
-      <div className={styles["tools"]}>
+      <div className={statistics["tools"]}>
         <SaveButtons museum={museum} table="routes" days={days} from={now.from} to={now.to} />
       </div>
-      <Pages items={rows} firstPageKey={`${now.from} ${now.to}`}>
-        {(shown) =>
-          shown.map((route) => (
-            <RouteSection
-              key={route.id}
-              museum={museum}
-              days={days}
-              allVisits={now.visits}
-              route={route}
-              isOpenAtFirst={isShort || route === rows[0]}
-            />
-          ))
-        }
-      </Pages>
+      <div className={styles["routes"]}>
+        <Pages items={rows} firstPageKey={`${now.from} ${now.to}`}>
+          {(shown) =>
+            shown.map((route) => (
+              <RouteSection
+                key={route.id}
+                museum={museum}
+                days={days}
+                allVisits={now.visits}
+                route={route}
+                isOpenAtFirst={isShort || route === rows[0]}
+              />
+            ))
+          }
+        </Pages>
+      </div>
     </>
   );
 }

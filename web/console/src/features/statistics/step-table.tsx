@@ -25,23 +25,25 @@ export function StepTable({ museum, route: { id, name = "" }, rows, loss }: Step
   return (
     <Pages items={rows} firstPageKey={id}>
       {(shown) => (
-        <ScrollArea label={label}>
-          <NumberTable label={label} isDense>
-            <thead>
-              <tr>
-                <th scope="col">{t("step")}</th>
-                <NumberHead>{t("visits")}</NumberHead>
-                <th scope="col">{t("share")}</th>
-                <NumberHead>{t("fewerThanStepBefore")}</NumberHead>
-              </tr>
-            </thead>
-            <tbody>
-              {shown.map((row) => (
-                <StepRow key={row.id} museum={museum} row={row} isMarked={row.position === loss?.position} />
-              ))}
-            </tbody>
-          </NumberTable>
-        </ScrollArea>
+        <div className={styles["funnel"]}>
+          <ScrollArea label={label}>
+            <NumberTable label={label} isDense>
+              <thead>
+                <tr>
+                  <th scope="col">{t("step")}</th>
+                  <NumberHead>{t("visits")}</NumberHead>
+                  <th scope="col">{t("share")}</th>
+                  <NumberHead>{t("fewerThanStepBefore")}</NumberHead>
+                </tr>
+              </thead>
+              <tbody>
+                {shown.map((row) => (
+                  <StepRow key={row.id} museum={museum} row={row} isMarked={row.position === loss?.position} />
+                ))}
+              </tbody>
+            </NumberTable>
+          </ScrollArea>
+        </div>
       )}
     </Pages>
   );
