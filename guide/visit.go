@@ -29,6 +29,7 @@ type Visit struct {
 	Artworks     []ArtworkVisit // reported inside a version 1 visit
 	Routes       []RouteVisit   // reported inside a version 1 visit
 	Wants        []VisitWant    `json:",omitempty"`
+	Steps        []VisitStep    `json:",omitempty"`
 }
 
 // AccessType is how a visitor opened a work (specification 1 §3).
@@ -83,7 +84,7 @@ type RouteVisit struct {
 // visit or museum is unknown or the museum never had the work or route, and CodeConflict if the key was used for another
 // call.
 type Visits interface {
-	// StartVisit records a visit with the works, routes and wants it reports, and returns it with its id. The id cannot be
+	// StartVisit records a visit with the works, routes, wants and steps it reports, and returns it with its id. The id cannot be
 	// guessed, and knowing it authorizes ending and reading the visit.
 	StartVisit(ctx context.Context, key string, v Visit) (Visit, error)
 	// EndVisit sets the end and the language of the visit with v.ID, if given, adds the works and routes it reports, and
@@ -101,9 +102,12 @@ type Visits interface {
 	EndRouteVisit(ctx context.Context, key string, r RouteVisit) (RouteVisit, error)
 	// AddWant records what a visitor wanted and did not get. What the visit wanted before changes nothing.
 	AddWant(ctx context.Context, key string, w VisitWant) (VisitWant, error)
+	// AddStep records that a visit saw a step of a route. A step that it saw before changes nothing. It returns CodeNotFound if the
+	// museum never had the step as well.
+	AddStep(ctx context.Context, key string, v VisitStep) (VisitStep, error)
 	// MuseumOfVisit returns the museum of the visit.
 	MuseumOfVisit(ctx context.Context, id int64) (museum int64, err error)
-	// Visit returns the visit with its works, routes and wants.
+	// Visit returns the visit with its works, routes, wants and steps.
 	Visit(ctx context.Context, id int64) (Visit, error)
 }
 

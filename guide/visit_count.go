@@ -17,6 +17,8 @@ const (
 	VisitsByWork     VisitMeasure = "work"     // the id of a work that it opened; a visit counts with each of them
 	VisitsByListened VisitMeasure = "listened" // the id of a work that it listened to for ListenedSeconds or longer
 	VisitsByWant     VisitMeasure = "want"     // the Text of a VisitWant; a visit counts with each of them
+	VisitsByRoute    VisitMeasure = "route"    // the id of a route of which it saw a step; a visit counts with each of them
+	VisitsByStep     VisitMeasure = "step"     // the id of a step of a route that it saw; a visit counts with each of them
 	VisitsByAnswer   VisitMeasure = "answer"   // the Text of an AnswerCount; a visit counts with each of them
 )
 
@@ -25,7 +27,8 @@ const ListenedSeconds = 30
 
 // VisitMeasures lists all measures.
 var VisitMeasures = []VisitMeasure{
-	VisitsByLanguage, VisitsByOpened, VisitsByWorks, VisitsByMinutes, VisitsByWork, VisitsByListened, VisitsByWant, VisitsByAnswer,
+	VisitsByLanguage, VisitsByOpened, VisitsByWorks, VisitsByMinutes, VisitsByWork, VisitsByListened, VisitsByWant,
+	VisitsByRoute, VisitsByStep, VisitsByAnswer,
 }
 
 // The values of VisitsByOpened.

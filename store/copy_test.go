@@ -85,6 +85,10 @@ func fullStore(t *testing.T, visits int) *store.Store {
 			return err
 		},
 		func() error {
+			_, err := s.AddStep(t.Context(), "step", guide.VisitStep{Visit: v.ID, Route: m.Routes[0].ID, Step: m.Routes[0].Steps[0].ID})
+			return err
+		},
+		func() error {
 			return s.Spend(t.Context(), m.ID, []string{"k"}, func([]time.Duration) []time.Duration { return []time.Duration{time.Hour} })
 		},
 	} {

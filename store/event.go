@@ -25,6 +25,7 @@ const (
 	opEndRouteVisit     operation = "EndRouteVisit"
 	opRegisterAnswers   operation = "RegisterAnswers"
 	opAddWant           operation = "AddWant"
+	opAddStep           operation = "AddStep"
 	opCreateUser        operation = "CreateUser"
 	opForgetVisitor     operation = "ForgetVisitor"
 )
@@ -36,7 +37,7 @@ type eventCall struct {
 	museum    int64
 	anonymous bool // the visit has neither a token nor a device
 	visit     int64
-	kind      guide.Kind // of the element: an artwork or a route
+	kind      guide.Kind // of the element: an artwork, a route or a step
 	element   int64
 	user      int64
 }
@@ -51,7 +52,7 @@ func (c eventCall) String() string {
 			text += ", anonymous"
 		}
 		return text
-	case opStartArtworkVisit, opEndArtworkVisit, opStartRouteVisit, opEndRouteVisit:
+	case opStartArtworkVisit, opEndArtworkVisit, opStartRouteVisit, opEndRouteVisit, opAddStep:
 		return fmt.Sprintf("%s of visit %d, %s %d", c.operation, c.visit, c.kind, c.element)
 	case opCreateUser:
 		return fmt.Sprintf("%s of museum %d, visit %d", c.operation, c.museum, c.visit)

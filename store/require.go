@@ -69,7 +69,7 @@ func requireInMuseum(ctx context.Context, tx *transaction, museum int64, kind gu
 
 func notInMuseum(kind guide.Kind, id int64) error {
 	field := map[guide.Kind]string{
-		guide.KindArtwork: "idArtwork", guide.KindRoute: "idRoute", guide.KindStudyAnswer: "idStudyQuestionAnswer",
+		guide.KindArtwork: "idArtwork", guide.KindRoute: "idRoute", guide.KindStep: "idStep", guide.KindStudyAnswer: "idStudyQuestionAnswer",
 	}[kind]
 	return &guide.Error{Code: guide.CodeNotFound, Field: field, Message: fmt.Sprintf("the museum has no %s %d", kind, id)}
 }

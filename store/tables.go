@@ -43,6 +43,7 @@ var tables = []table{
 	{"artwork_visits", inVisit},
 	{"route_visits", inVisit},
 	{"visit_wants", inVisit},
+	{"visit_steps", inVisit},
 	{"events", inCall},
 	{"visit_answers", inVisit},
 	{"visit_counts", inMuseum},

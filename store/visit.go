@@ -159,6 +159,10 @@ func readVisit(ctx context.Context, from querier, id int64) (v guide.Visit, err 
 		return v, err
 	}
 	v.Wants, err = queryAll(ctx, from, visitWantFields, "SELECT id_visit, kind, value FROM visit_wants WHERE id_visit = $1 ORDER BY kind, value", id)
+	if err != nil {
+		return v, err
+	}
+	v.Steps, err = queryAll(ctx, from, visitStepFields, "SELECT id_visit, id_route, id_step FROM visit_steps WHERE id_visit = $1 ORDER BY id_route, id_step", id)
 	return v, err
 }
 

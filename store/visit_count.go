@@ -156,6 +156,14 @@ func countDay(ctx context.Context, tx *transaction, museum int64, day guide.Day,
 		for _, want := range v.wants {
 			counts[cell{guide.VisitsByWant, want.Text()}]++
 		}
+		routes := map[int64]bool{}
+		for _, step := range v.steps {
+			counts[cell{guide.VisitsByStep, strconv.FormatInt(step.Step, 10)}]++
+			if !routes[step.Route] {
+				routes[step.Route] = true
+				counts[cell{guide.VisitsByRoute, strconv.FormatInt(step.Route, 10)}]++
+			}
+		}
 		for _, answer := range v.answers {
 			for _, count := range guide.CountsOf(answer) {
 				counts[cell{guide.VisitsByAnswer, count.Text()}]++
@@ -196,6 +204,7 @@ type countedVisit struct {
 	lastStop   time.Time     // when the last work or route ended; zero if there is none
 	seconds    map[int64]int // by work that it opened, how long it listened to it in all
 	wants      []guide.VisitWant
+	steps      []guide.VisitStep
 	answers    []guide.VisitAnswer
 }
 
@@ -238,6 +247,15 @@ func visitsOfDay(ctx context.Context, tx *transaction, museum int64, day guide.D
 	for _, want := range wants {
 		if v, ok := byID[want.Visit]; ok {
 			v.wants = append(v.wants, want)
+		}
+	}
+	steps, err := queryAll(ctx, tx, visitStepFields, "SELECT s.id_visit, s.id_route, s.id_step FROM visit_steps s JOIN visits v ON v.id = s.id_visit"+ofDay, values...)
+	if err != nil {
+		return nil, err
+	}
+	for _, step := range steps {
+		if v, ok := byID[step.Visit]; ok {
+			v.steps = append(v.steps, step)
 		}
 	}
 	type visitAnswer struct {

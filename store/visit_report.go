@@ -36,7 +36,7 @@ func requireReported(ctx context.Context, tx *transaction, museum int64, v guide
 	return nil
 }
 
-// addReports stores the artworks, routes and wants that a visit reports. A work or route with the same start was reported before
+// addReports stores the artworks, routes, wants and steps that a visit reports. A work or route with the same start was reported before
 // and is updated.
 func addReports(ctx context.Context, tx *transaction, v guide.Visit) error {
 	artworksAdded, routesAdded := false, false
@@ -69,6 +69,13 @@ func addReports(ctx context.Context, tx *transaction, v guide.Visit) error {
 		wants[i].Visit = v.ID
 	}
 	if err := insertWants(ctx, tx, wants...); err != nil {
+		return err
+	}
+	steps := slices.Clone(v.Steps)
+	for i := range steps {
+		steps[i].Visit = v.ID
+	}
+	if err := insertSteps(ctx, tx, steps...); err != nil {
 		return err
 	}
 	if artworksAdded {

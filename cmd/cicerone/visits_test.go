@@ -20,6 +20,7 @@ const (
 	visitMuseum   = "/api/v2/visitMuseum"
 	visitArtwork  = "/api/v2/visitArtwork"
 	visitWant     = "/api/v2/visitWant"
+	visitStep     = "/api/v2/visitStep"
 	visitRoute    = "/api/v2/visitRoute"
 	registerVisit = "/api/legacy/Museum/1/v2/registerVisit"
 )

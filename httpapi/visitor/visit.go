@@ -121,6 +121,14 @@ func (c *Calls) addWant(ctx context.Context, in *eventInput[VisitWant]) (VisitWa
 	})
 }
 
+func (c *Calls) addStep(ctx context.Context, in *eventInput[VisitStep]) (VisitStep, error) {
+	return recordVisit(ctx, c, "visitStep", subject{visit: in.Body.IDVisit}, in, c.config.Visits.AddStep, wireVisitStep, func(f *fieldReader) guide.VisitStep {
+		return guide.VisitStep{
+			Visit: f.id("idVisit", in.Body.IDVisit), Route: f.id("idRoute", in.Body.IDRoute), Step: f.id("idStep", in.Body.IDStep),
+		}
+	})
+}
+
 // recordVisit reads what a call reports, stores it and answers what is stored.
 func recordVisit[Wire, Stored any](
 	ctx context.Context, c *Calls, call string, about subject, in *eventInput[Wire], store func(ctx context.Context, key string, visit Stored) (Stored, error),
@@ -245,6 +253,10 @@ func wireArtworkVisit(v guide.ArtworkVisit) ArtworkVisit {
 		IDVisit: v.Visit, IDArtwork: v.Artwork, AccessType: string(v.Access),
 		StartDate: publish.FormatTime(v.Start), Duration: v.Seconds,
 	}
+}
+
+func wireVisitStep(v guide.VisitStep) VisitStep {
+	return VisitStep{IDVisit: v.Visit, IDRoute: v.Route, IDStep: v.Step}
 }
 
 func wireVisitWant(w guide.VisitWant) VisitWant {

@@ -68,6 +68,13 @@ type ArtworkVisit struct {
 	Duration   int    `json:"duration,omitempty" doc:"Whole seconds listened, at least 1"`
 }
 
+// VisitStep is the body of visitStep: a step of a route or exhibition that a visit saw. A visit sees each step once.
+type VisitStep struct {
+	IDVisit int64 `json:"idVisit"`
+	IDRoute int64 `json:"idRoute"`
+	IDStep  int64 `json:"idStep"`
+}
+
 // VisitWant is the body of visitWant: what a visitor wanted and did not get. A visit wants each thing once.
 type VisitWant struct {
 	IDVisit int64  `json:"idVisit"`

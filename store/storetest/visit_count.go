@@ -35,6 +35,7 @@ func visitCounts(t *testing.T, s Opened) {
 			T: t, store: s, museum: newMuseum(t, s, fmt.Sprint("DEMO", seed)), random: rand.New(rand.NewPCG(seed, 1)),
 		}
 		h.museum.Studies = []guide.Study{study()}
+		h.museum.Routes[0].Steps = append(h.museum.Routes[0].Steps, guide.Step{Key: "way", Type: guide.StepInstruction})
 		must(t, giveIDs(t, s, h.museum))
 		for step := range 120 {
 			h.report(fmt.Sprintf("%d-%d", seed, step))
@@ -80,6 +81,8 @@ func (h *visitHistory) report(key string) {
 		work := guide.ArtworkVisit{Visit: visit, Artwork: h.museum.Artworks[h.random.IntN(len(h.museum.Artworks))].ID, Start: v.Start.Add(time.Duration(h.random.IntN(5000)) * time.Second)}
 		answers := []guide.VisitAnswer{h.answer()}
 		want := guide.VisitWant{Visit: visit, Kind: guide.WantNumber, Value: strconv.Itoa(h.random.IntN(3))}
+		walked := h.museum.Routes[0]
+		seen := guide.VisitStep{Visit: visit, Route: walked.ID, Step: walked.Steps[h.random.IntN(len(walked.Steps))].ID}
 		route := guide.RouteVisit{Visit: visit, Route: h.museum.Routes[0].ID, Start: work.Start}
 		switch {
 		case action < 6:
@@ -91,6 +94,8 @@ func (h *visitHistory) report(key string) {
 			call = func() error { _, err := h.store.AddWant(ctx, key, want); return err }
 		case action < 10 && h.random.IntN(2) == 0:
 			call = func() error { _, err := h.store.RegisterAnswers(ctx, key, h.museum.ID, visit, answers); return err }
+		case action < 9 && h.random.IntN(2) == 0:
+			call = func() error { _, err := h.store.AddStep(ctx, key, seen); return err }
 		case action < 9:
 			call = func() error { _, err := h.store.StartRouteVisit(ctx, key, route); return err }
 		case action < 11:
@@ -163,6 +168,12 @@ func (h *visitHistory) compare(zoneName string) {
 			if listened >= 30 {
 				count(guide.VisitsByListened, fmt.Sprint(work))
 			}
+		}
+		if len(v.Steps) > 0 {
+			count(guide.VisitsByRoute, fmt.Sprint(v.Steps[0].Route))
+		}
+		for _, step := range v.Steps {
+			count(guide.VisitsByStep, fmt.Sprint(step.Step))
 		}
 		for _, w := range v.Wants {
 			count(guide.VisitsByWant, "NUMBER "+w.Value)

@@ -16,7 +16,7 @@ func MuseumWithStudy(t *testing.T, s Store) *guide.Museum {
 	t.Helper()
 	m := &guide.Museum{
 		Code: "STUDIED", Name: guide.Text{"en_GB": "Studied"}, Languages: []guide.LanguageCode{"en_GB"},
-		Artworks: []guide.Artwork{{Key: "1"}}, Studies: []guide.Study{study()},
+		Artworks: []guide.Artwork{{Key: "1"}}, Studies: []guide.Study{study()}, Routes: []guide.Route{{Key: "walk", Steps: []guide.Step{{Key: "1"}}}},
 	}
 	must(t, giveIDs(t, s, m))
 	save(t, s, m, true)

@@ -16,14 +16,14 @@ import (
 // lome is the time zone of phones' reports (specification 1 §7). Stores answer in UTC.
 var lome = time.FixedZone("Africa/Lome", 0)
 
-// visitedMuseum saves a museum of six works and six routes; in an empty store their ids are 1 to 6.
+// visitedMuseum saves a museum of six works and six routes of one step; in an empty store their ids are 1 to 6.
 func visitedMuseum(t *testing.T, s Store) *guide.Museum {
 	t.Helper()
 	m := &guide.Museum{Code: "DEMO", Name: guide.Text{"en_GB": "Demo"}, Languages: []guide.LanguageCode{"en_GB"}}
 	for n := range 6 {
 		key := fmt.Sprint(n + 1)
 		m.Artworks = append(m.Artworks, guide.Artwork{Key: key})
-		m.Routes = append(m.Routes, guide.Route{Key: key})
+		m.Routes = append(m.Routes, guide.Route{Key: key, Steps: []guide.Step{{Key: "1"}}})
 	}
 	must(t, giveIDs(t, s, m))
 	save(t, s, m, true)
@@ -274,6 +274,9 @@ func calls(s Store, v guide.Visit) map[string]func(ctx context.Context, key stri
 		},
 		"EndRouteVisit": func(ctx context.Context, key string) (any, error) {
 			return s.EndRouteVisit(ctx, key, guide.RouteVisit{Visit: v.ID, Route: 6})
+		},
+		"AddStep": func(ctx context.Context, key string) (any, error) {
+			return s.AddStep(ctx, key, guide.VisitStep{Visit: v.ID, Route: 5, Step: 5})
 		},
 		"AddWant": func(ctx context.Context, key string) (any, error) {
 			return s.AddWant(ctx, key, guide.VisitWant{Visit: v.ID, Kind: guide.WantNumber, Value: "217"})

@@ -502,6 +502,14 @@ CREATE TABLE visit_counts_state (
     counted_at BIGINT NOT NULL
 , first_day TEXT NOT NULL DEFAULT '');
 
+CREATE TABLE visit_steps (
+    id       BIGINT NOT NULL PRIMARY KEY,
+    id_visit BIGINT NOT NULL REFERENCES visits (id),
+    id_route BIGINT NOT NULL,
+    id_step  BIGINT NOT NULL,
+    UNIQUE (id_visit, id_route, id_step)
+);
+
 CREATE TABLE visit_wants (
     id       BIGINT NOT NULL PRIMARY KEY,
     id_visit BIGINT NOT NULL REFERENCES visits (id),

@@ -1358,6 +1358,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/console/v1/museums/{id}/statistics/routes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How many visits walked each route of a museum in a period, and how far */
+        get: operations["getRouteStatistics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/v1/museums/{id}/statistics/routes.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The visits of each route and its steps in a period, as a file */
+        get: operations["getRoutesCSV"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/v1/museums/{id}/statistics/routes.xlsx": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The visits of each route and its steps in a period, as a file */
+        get: operations["getRoutesXLSX"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/console/v1/museums/{id}/statistics/studies": {
         parameters: {
             query?: never;
@@ -2421,6 +2472,23 @@ export interface paths {
         put: operations["endRouteVisit"];
         /** Record that a visitor began a route */
         post: operations["startRouteVisit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/visitStep": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Record that a visitor saw a step of a route or exhibition */
+        post: operations["addStep"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3571,6 +3639,17 @@ export interface components {
         };
         EnvelopeVisit: {
             data: components["schemas"]["Visit"];
+            /** @description What went wrong, in English; empty on success */
+            message: string;
+            /**
+             * Format: int64
+             * @description 0 on success, 1000 for an unknown museum, else the HTTP status
+             */
+            status: number;
+            success: boolean;
+        };
+        EnvelopeVisitStep: {
+            data: components["schemas"]["VisitStep"];
             /** @description What went wrong, in English; empty on success */
             message: string;
             /**
@@ -5187,6 +5266,23 @@ export interface components {
             sealedSteps?: components["schemas"]["SealedSteps"];
             steps: components["schemas"]["Step"][];
         };
+        RouteStatistics: {
+            /** Format: date */
+            from: string;
+            /** @description Those that visitors see now, and others that were walked; the largest number of visits first */
+            routes: components["schemas"]["RouteVisits"][];
+            /** @description Of the museum, to which days belong */
+            timeZone: string;
+            /** Format: date */
+            to: string;
+            /** Format: date */
+            today: string;
+            /**
+             * Format: int64
+             * @description All visits, with routes or without
+             */
+            visits: number;
+        };
         RouteVisit: {
             endDate?: string;
             /** Format: int64 */
@@ -5194,6 +5290,23 @@ export interface components {
             /** Format: int64 */
             idVisit: number;
             startDate?: string;
+        };
+        RouteVisits: {
+            /** @description idRoute */
+            id: string;
+            isExhibition?: boolean;
+            /** @description Of the route in the draft; left out of one that visitors do not see any more, as is the name */
+            key?: string;
+            /** @description Of the name */
+            language?: string;
+            name?: string;
+            /** @description Those that the route has now, in its order */
+            steps: components["schemas"]["StepVisits"][];
+            /**
+             * Format: int64
+             * @description That saw a step of it; 0 for fewer than 5
+             */
+            visits: number;
         };
         SaveAdmissionsInBody: {
             /** @description No two of a museum may share a day, but for one of exactly the same days, which is replaced */
@@ -5358,6 +5471,21 @@ export interface components {
              * @enum {integer}
              */
             stepType: 1 | 2 | 3 | 4;
+        };
+        StepVisits: {
+            /** @description idStep */
+            id: string;
+            /** @description Of the name */
+            language?: string;
+            /** @description Of its work, or where it is, or how its text begins */
+            name?: string;
+            /**
+             * Format: int64
+             * @description 0 for fewer than 5
+             */
+            visits: number;
+            /** @description The key of its work */
+            work?: string;
         };
         StoredRevision: {
             /** Format: int64 */
@@ -5651,6 +5779,14 @@ export interface components {
             visits: number;
             /** @description Different works that a visit opened; left out of fewer than 5 visits */
             works?: components["schemas"]["Average"];
+        };
+        VisitStep: {
+            /** Format: int64 */
+            idRoute: number;
+            /** Format: int64 */
+            idStep: number;
+            /** Format: int64 */
+            idVisit: number;
         };
         VisitStudyQuestionAnswer: {
             /** @description When it was given, since phones report late; now when it is left out */
@@ -9446,6 +9582,117 @@ export interface operations {
             };
         };
     };
+    getRouteStatistics: {
+        parameters: {
+            query?: {
+                /** @description How many days the period has */
+                days?: number;
+                /** @description The last day of the period in the museum's time zone; today when it is left out or later */
+                to?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Of the museum */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RouteStatistics"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getRoutesCSV: {
+        parameters: {
+            query?: {
+                /** @description How many days the period has */
+                days?: number;
+                /** @description The last day of the period in the museum's time zone; today when it is left out or later */
+                to?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Of the museum */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Content-Disposition"?: string;
+                    "Content-Type"?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getRoutesXLSX: {
+        parameters: {
+            query?: {
+                /** @description How many days the period has */
+                days?: number;
+                /** @description The last day of the period in the museum's time zone; today when it is left out or later */
+                to?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Of the museum */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Content-Disposition"?: string;
+                    "Content-Type"?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     getStudyStatistics: {
         parameters: {
             query?: {
@@ -12120,6 +12367,42 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopeRouteVisit"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    addStep: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A UUID the client made for this call and stored with it; a repeated call answers what the first one did and counts once */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VisitStep"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeVisitStep"];
                 };
             };
             /** @description Error */

@@ -44,6 +44,7 @@ export type StudyQuestion = Schemas["StudyQuestion"];
 export type VisitStudyQuestionAnswer = Schemas["VisitStudyQuestionAnswer"];
 export type Timeline = Schemas["Timeline"];
 export type Visit = Schemas["Visit"];
+export type VisitStep = Schemas["VisitStep"];
 export type VisitWant = Schemas["VisitWant"];
 
 /** NewUser is a visitor's profile. */
