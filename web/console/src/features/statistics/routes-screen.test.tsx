@@ -88,7 +88,7 @@ it("STATS-6 a route has its numbers, the sentence where most leave, and a table 
     "25 percentage points less than in the 28 days before",
   ]);
   const sentence = screen.getByText(/did not see/);
-  expect(sentence.textContent).toBe("57% of those who saw step 2, The stairs, did not see step 3.");
+  expect(sentence.textContent).toBe("57% of those who saw step\u00a02, The stairs, did not see step\u00a03.");
   expect(within(sentence).getByText("The stairs").lang).toBe("en");
   const table = screen.getByRole("table", { name: "Steps of Reefs" });
   expect(rowTexts(table)).toEqual([
