@@ -69,6 +69,7 @@ for (const size of CONSOLE_SIZES) {
       await expect(main.getByRole("heading", { level: 3 })).toHaveText([
         "Visits",
         "Works",
+        "Routes",
         "Wants",
         "Studies",
         "Take-up",

@@ -14,6 +14,8 @@ export interface RecordedVisits {
   /** For how long it hears each of them. */
   seconds: number;
   minutes: number;
+  /** How many steps of the museum's first route each sees. */
+  steps?: number;
   /** What each wants and does not get. */
   wants?: readonly Want[];
   /** What each answers to the museum's questions, of whose inputs there is one of each type. */
@@ -61,7 +63,8 @@ export async function recordVisits(
     expectSuccess(
       await request.fetch(`${address}/api/v2/${name}`, { method, data, headers: { "Idempotency-Key": randomUUID() } }),
     );
-  const { artworks: works, studies } = await detailOf(request, address);
+  const { artworks: works, routes, studies } = await detailOf(request, address);
+  const [route] = routes;
   const inputs = (studies as Study[]).flatMap(({ questions }) => questions.flatMap(({ answers }) => answers));
   const answer = async (idVisit: number, given: Readonly<Record<string, string>>): Promise<void> => {
     const data = Object.entries(given).map(([type, words]) => {
@@ -91,6 +94,9 @@ export async function recordVisits(
       const seen = { idVisit, idArtwork, accessType: "KEYBOARD", startDate: after(1), endDate: after(2) };
       await call("POST", "visitArtwork", seen);
       await call("PUT", "visitArtwork", { idVisit, idArtwork, duration: visits.seconds });
+    }
+    for (const { idStep } of route?.steps.slice(0, visits.steps ?? 0) ?? []) {
+      await call("POST", "visitStep", { idVisit, idRoute: route?.idRoute, idStep });
     }
     if (visits.answers !== undefined) await answer(Number(idVisit), visits.answers);
     for (const want of visits.wants ?? []) await call("POST", "visitWant", { idVisit, ...want });

@@ -4,6 +4,7 @@ import type { Calls } from "./calls";
 import type {
   ListeningStatistics,
   Period,
+  RouteStatistics,
   StatisticsPeriod,
   StudyStatistics,
   StudyTextsRequest,
@@ -25,6 +26,9 @@ export type ComparedVisits = Compared<VisitStatistics>;
 
 /** ComparedWorks are the visits of each work in a period, and in the one before it. */
 export type ComparedWorks = Compared<WorkStatistics>;
+
+/** ComparedRoutes are the visits of each route in a period, and in the one before it. */
+export type ComparedRoutes = Compared<RouteStatistics>;
 
 /** ComparedListening is how long visits of a period listened to a work, and those of the one before it. */
 export type ComparedListening = Compared<ListeningStatistics>;
@@ -61,6 +65,11 @@ export function comparedVisitsQuery(calls: Calls, museum: string, period: Period
 /** comparedWorksQuery is the visits of each work in a period and in the one before it. */
 export function comparedWorksQuery(calls: Calls, museum: string, period: Period): ComparedQuery<WorkStatistics> {
   return comparedQuery("works", calls.workStatistics, museum, period);
+}
+
+/** comparedRoutesQuery is the visits of each route in a period and in the one before it. */
+export function comparedRoutesQuery(calls: Calls, museum: string, period: Period): ComparedQuery<RouteStatistics> {
+  return comparedQuery("routes", calls.routeStatistics, museum, period);
 }
 
 /** comparedListeningQuery is how long visits of a period and of the one before it listened to a work. */

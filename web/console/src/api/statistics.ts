@@ -11,6 +11,15 @@ export type WorkStatistics = Schemas["WorkStatistics"];
 /** WorkVisits are the visits of a work. */
 export type WorkVisits = Schemas["WorkVisits"];
 
+/** RouteStatistics are the visits of a period by route and step. */
+export type RouteStatistics = Schemas["RouteStatistics"];
+
+/** RouteVisits are the visits of a route or an exhibition. */
+export type RouteVisits = Schemas["RouteVisits"];
+
+/** StepVisits are the visits of a step of a route. */
+export type StepVisits = Schemas["StepVisits"];
+
 /** ListeningStatistics say how long the visits of a period listened to a work. */
 export type ListeningStatistics = Schemas["ListeningStatistics"];
 
@@ -75,7 +84,7 @@ export type MuseumAppearance = Schemas["MuseumAppearance"];
 export type StatisticsPeriod = Pick<VisitStatistics, "from" | "to" | "today">;
 
 /** StatisticsTable is what can be saved as a file. */
-export type StatisticsTable = "visits" | "works" | "wants" | "studies" | "texts" | "take-up";
+export type StatisticsTable = "visits" | "works" | "routes" | "wants" | "studies" | "texts" | "take-up";
 
 /** FILE_KINDS are the kinds of files, as their names end. */
 export const FILE_KINDS = ["csv", "xlsx"] as const;
@@ -126,6 +135,8 @@ export function statisticsCalls({ api, repeatable }: Client) {
       dataOf(api.GET("/api/console/v1/museums/{id}/statistics/visits", within(museum, period))),
     workStatistics: (museum: string, period: Period) =>
       dataOf(api.GET("/api/console/v1/museums/{id}/statistics/works", within(museum, period))),
+    routeStatistics: (museum: string, period: Period) =>
+      dataOf(api.GET("/api/console/v1/museums/{id}/statistics/routes", within(museum, period))),
     listeningStatistics: (museum: string, work: string, period: Period) => {
       const { path, query } = within(museum, period).params;
       const params = { path: { ...path, work }, query };

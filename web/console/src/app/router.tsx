@@ -173,6 +173,10 @@ const routeTree = root.addChildren([
           lazyRouteComponent(() => import("../features/statistics/listening-screen"), "ListeningScreen"),
         ),
         museumRoute(
+          "statistics/routes",
+          lazyRouteComponent(() => import("../features/statistics/routes-screen"), "RoutesStatisticsScreen"),
+        ),
+        museumRoute(
           "statistics/wants",
           lazyRouteComponent(() => import("../features/statistics/wants-screen"), "WantsScreen"),
         ),

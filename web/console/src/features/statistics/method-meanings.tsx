@@ -21,6 +21,11 @@ export function NumberMeanings({ timeZone }: { timeZone: string }): ReactNode {
         <Meaning title={t("worksTab")} text={t("worksMethod")}>
           <Definition term={t("leftSoon")}>{t("methodLeftSoon")}</Definition>
         </Meaning>
+        <Meaning title={t("routesTab")} text={t("routesMethod")}>
+          <Definition term={t("sawLastStep")}>{t("methodLastStep")}</Definition>
+          <Definition term={t("fewerThanStepBefore")}>{t("methodFewerThanStepBefore")}</Definition>
+          <Definition term={t("mostLeave")}>{t("methodMostLeave")}</Definition>
+        </Meaning>
         <Meaning title={t("wantsTab")} text={t("wantsMethod")} />
         <Meaning title={t("studiesTab")} text={t("studiesMethod")} />
         <Meaning title={t("takeUp")} text={t("takeUpMethod")} />
