@@ -19,6 +19,8 @@ export function NumberMeanings({ timeZone }: { timeZone: string }): ReactNode {
           <Definition term={t("methodDay")}>{t("methodDayHelp", { timeZone })}</Definition>
         </Meaning>
         <Meaning title={t("worksTab")} text={t("worksMethod")}>
+          <Definition term={t("openedByNumber")}>{t("methodByNumber")}</Definition>
+          <Definition term={t("openedByCamera")}>{t("methodByCamera")}</Definition>
           <Definition term={t("leftSoon")}>{t("methodLeftSoon")}</Definition>
         </Meaning>
         <Meaning title={t("routesTab")} text={t("routesMethod")}>
