@@ -1,6 +1,7 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import { CONSOLE_SIZES, expectGoodScreen, expectSaved, signInStaff } from "./console-page.ts";
 import { expect, test } from "./fixtures.ts";
+import { Latch } from "./latch.ts";
 
 /** Makes a museum of a hall and three works without numbers, and returns its id. */
 async function createMuseum(request: APIRequestContext, address: string): Promise<string> {
@@ -110,3 +111,40 @@ for (const size of CONSOLE_SIZES) {
     });
   });
 }
+
+test.describe("1280 × 800", () => {
+  test.use({ viewport: CONSOLE_SIZES[0], isMobile: false, hasTouch: false });
+
+  test("CON-4 CON-10 works that get into a hall while the phone next to it loads are on the phone, too", async ({
+    page,
+    ownServer,
+  }) => {
+    const { address } = ownServer;
+    await signInStaff(page.context(), ownServer);
+    const id = await createMuseum(page.request, address);
+    const [answered, changed] = [new Latch(), new Latch()];
+    await page.route(
+      "**/preview/*/api/v2/museums/detail/**",
+      async (route) => {
+        const response = await route.fetch();
+        answered.open();
+        await changed.opened;
+        await route.fulfill({ response });
+      },
+      { times: 1 },
+    );
+    await page.goto(`${address}/console/museums/${id}/halls/sea`);
+    await answered.opened;
+    for (const [label, work] of [
+      ["No works hang here yet", "Anchor"],
+      [/^1 work/, "Bell"],
+    ] as const) {
+      await page.getByRole("combobox", { name: label }).fill(work.toLowerCase());
+      await page.getByRole("option", { name: work }).click();
+      await expect(works(page).getByRole("row").filter({ hasText: work })).toBeVisible();
+    }
+    changed.open();
+    const phone = page.frameLocator("iframe[title=Preview]");
+    await expect(phone.getByRole("list", { name: "Works" }).getByRole("link")).toHaveText(["Anchor", "Bell"]);
+  });
+});

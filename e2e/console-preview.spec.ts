@@ -3,6 +3,7 @@ import type { Frame, Page } from "@playwright/test";
 import { expectAccessible } from "./axe.ts";
 import { signInStaff } from "./console-page.ts";
 import { expect, test } from "./fixtures.ts";
+import { Latch } from "./latch.ts";
 
 /** The picture of the demo museum's work 214. */
 const CORAL = fileURLToPath(new URL("../demo/museums/pattern/pictures/214.webp", import.meta.url));
@@ -78,6 +79,28 @@ test.describe("1280 × 800", () => {
     await expectAccessible(page);
     await trial.locator("input[type=file]").setInputFiles(CORAL);
     await expect(trial.getByText(/^214 .* is recognised with certainty/)).toBeVisible();
+  });
+
+  test("CON-4 a language that is chosen while the phone loads is shown on it", async ({ page, ownServer }) => {
+    await signInStaff(page.context(), ownServer);
+    const [asked, chosen] = [new Latch(), new Latch()];
+    await page.route(
+      "**/preview/*/api/v2/museums/detail/**",
+      async (route) => {
+        asked.open();
+        await chosen.opened;
+        await route.continue();
+      },
+      { times: 1 },
+    );
+    await page.goto(`${ownServer.address}/console/museums/1/works/214`);
+    await asked.opened;
+    await page.getByRole("radio", { name: /^Spanish/ }).click();
+    await expect(page.getByRole("radio", { name: /^Spanish/ })).toBeChecked();
+    chosen.open();
+    const phone = page.frameLocator("iframe[title=Preview]");
+    await expect(phone.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(phone.locator("html")).toHaveAttribute("lang", "es");
   });
 
   test("CON-10 menus are arranged on the phone by keyboard and by dragging, next to a list that does the same", async ({

@@ -28,9 +28,7 @@ export function Preview(props: ElementPreviewProps): ReactNode {
   const language = chosen ?? props.language;
   const ref = useMemo(() => ({ list: props.list, key: props.elementKey }), [props.list, props.elementKey]);
   const draftChanges = useDraftChanges(props.museum);
-  // The rendering of a hall has its works, which are elements of their own.
-  const version = props.list === "halls" ? draftChanges : 0;
-  const { element, error } = useLiveElement(props.museum, ref, language, props.values, version);
+  const { element, error } = useLiveElement(props.museum, ref, language, props.values);
   if (link.error !== null && link.data === undefined) {
     return <ErrorState error={link.error} onRetry={() => void link.refetch()} />;
   }

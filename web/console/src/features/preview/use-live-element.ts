@@ -12,17 +12,8 @@ export interface Rendered {
   error: unknown;
 }
 
-/**
- * useLiveElement renders an element with values that are not saved yet, as visitors would get it. Version is that of
- * what else the element shows.
- */
-export function useLiveElement(
-  museum: string,
-  { list, key }: ElementRef,
-  language: string,
-  values: Changes,
-  version: number,
-): Rendered {
+/** useLiveElement renders an element with values that are not saved yet, as visitors would get it. */
+export function useLiveElement(museum: string, { list, key }: ElementRef, language: string, values: Changes): Rendered {
   const calls = useCalls();
   const [rendered, setRendered] = useState<Rendered>({ element: null, error: null });
   useEffect(() => {
@@ -39,8 +30,6 @@ export function useLiveElement(
       clearTimeout(timer);
       abort.abort();
     };
-    // The server's answer depends on other elements as well.
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies
-  }, [calls, museum, list, key, language, values, version]);
+  }, [calls, museum, list, key, language, values]);
   return rendered;
 }

@@ -2,6 +2,14 @@ import { ID_FIELDS, type LiveElement } from "@cicerone/api/preview";
 import type { Detail } from "@cicerone/api/types";
 import type { MuseumStore } from "../../core/museum/store";
 
+/**
+ * OTHERS_FIELDS are fields of an element that other elements decide, by the detail's list that has it. The museum's are
+ * taken: the server may render an element among older ones.
+ */
+const OTHERS_FIELDS: Readonly<Record<string, readonly string[]>> = {
+  halls: ["number", "artworkIds", "artworkImages"],
+};
+
 /** withLiveElement returns the museum with an element as the staff are writing it; null if it does not have the element. */
 export function withLiveElement(museum: Detail, { field, element, media }: LiveElement): Detail | null {
   const facts = { ...museum.media, ...media };
@@ -15,7 +23,9 @@ export function withLiveElement(museum: Detail, { field, element, media }: LiveE
   const elements = list as object[];
   const isIt = (one: object) => Reflect.get(one, id) === Reflect.get(element, id);
   if (!elements.some(isIt)) return null;
-  return { ...museum, [field]: elements.map((one) => (isIt(one) ? element : one)), media: facts };
+  const othersOf = (one: object) => (OTHERS_FIELDS[field] ?? []).map((name) => [name, Reflect.get(one, name)] as const);
+  const live = elements.map((one) => (isIt(one) ? { ...element, ...Object.fromEntries(othersOf(one)) } : one));
+  return { ...museum, [field]: live, media: facts };
 }
 
 /** LiveElements lays the element that the staff are writing over the museum, also after it was loaded again. */

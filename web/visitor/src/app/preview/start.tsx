@@ -107,38 +107,46 @@ function connectConsole(
     }
   };
   // One after the other, so that an earlier answer is not shown last.
-  let refreshed = Promise.resolve();
-  const refresh = () => (refreshed = refreshed.then(load, load));
+  let loaded = Promise.resolve();
+  const inTurn = (task: () => Promise<void>) => (loaded = loaded.then(task, task));
   const receive = async (message: ToPreview) => {
     switch (message.type) {
       case "open":
         open(message.target);
         break;
       case "language":
-        await changeLanguage(message.code);
+        await inTurn(() => changeLanguage(message.code));
         break;
       case "element":
         // An element that somebody has just created.
-        if (!live.show(message.element)) await refresh();
+        if (!live.show(message.element)) await inTurn(load);
         break;
       case "arrange":
         arrangement.setState(message.arrangement, true);
         break;
       case "refresh":
-        await refresh();
+        await inTurn(load);
         break;
       case "text-size":
         page.document.documentElement.style.fontSize = `${message.percent}%`;
         break;
     }
   };
-  const { send } = openConsoleChannel(page, (message) => {
+  /** The last messages of each type that came before the museum: what it shows may be older. */
+  const early = new Map<ToPreview["type"], ToPreview>();
+  const follow = (message: ToPreview) => {
+    if (museumStore.getState().museum === null) early.set(message.type, message);
     // Without a connection the next message tries again.
     receive(message).catch((error: unknown) => console.warn("preview: a message was not followed:", error));
-  });
+  };
+  const { send } = openConsoleChannel(page, follow);
   museumStore.subscribe(({ museum, language }, before) => {
     if (museum === null || (museum === before.museum && language === before.language)) return;
     send({ type: "shown", language: language.code, languages: museum.languages.map(({ code }) => code) });
+    if (before.museum === null) {
+      early.forEach(follow);
+      early.clear();
+    }
   });
   send({ type: "ready" });
   return send;
