@@ -2,7 +2,6 @@ import type { Page } from "@playwright/test";
 import { CONSOLE_SIZES, expectGoodScreen, invite, signInOwner } from "./console-page.ts";
 import { test as base, expect } from "./fixtures.ts";
 import { ANA, Provider } from "./provider.ts";
-import { freePort } from "./server.ts";
 
 /** Tests on a server whose staff sign in at an OpenID provider in this process. */
 const test = base.extend<{ provider: Provider }>({
@@ -12,10 +11,8 @@ const test = base.extend<{ provider: Provider }>({
     await use(provider);
     provider.stop();
   },
-  ownServerOptions: async ({ provider }, use) => {
-    const port = await freePort();
-    await use({ port, env: { ...provider.staffEnvironment, CICERONE_URL: `http://127.0.0.1:${port}` } });
-  },
+  ownServerOptions: async ({ provider }, use) =>
+    use({ envAt: (address) => ({ ...provider.staffEnvironment, CICERONE_URL: address }) }),
 });
 
 /** Goes to the provider by its button, and answers its question. */

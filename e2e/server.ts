@@ -13,6 +13,8 @@ export const BINARY = fileURLToPath(new URL("../bin/cicerone", import.meta.url))
 export interface ServerOptions {
   /** Environment variables in addition to those of the tests. */
   env?: Record<string, string>;
+  /** Returns environment variables that name the server's own address. */
+  envAt?: (address: string) => Record<string, string>;
   /** A free port when left out. */
   port?: number;
   /** Without the demo museums: the console is set up first. */
@@ -54,6 +56,21 @@ export class Server {
 
   /** Starts a server on a data folder; an empty one gets the demo museums, unless it stays empty. */
   static async on(data: string, options: ServerOptions = {}): Promise<Server> {
+    const { envAt } = options;
+    if (envAt === undefined) return Server.start(data, options);
+    for (;;) {
+      const port = await freePort();
+      const env = { ...options.env, ...envAt(`http://127.0.0.1:${port}`) };
+      try {
+        return await Server.start(data, { ...options, port, env });
+      } catch (error) {
+        // Something else may have taken the port meanwhile.
+        if (!String(error).includes("address already in use")) throw error;
+      }
+    }
+  }
+
+  private static async start(data: string, options: ServerOptions): Promise<Server> {
     const addresses = ["--addr", `127.0.0.1:${options.port ?? 0}`, "--metrics-addr", "127.0.0.1:0"];
     const env = { ...process.env, ...options.env };
     const child = spawn(BINARY, ["serve", ...(options.isEmpty ? [] : ["--demo"]), ...addresses, "--data", data], {
@@ -116,7 +133,7 @@ export class Server {
 }
 
 /** Returns a port that no server uses. */
-export async function freePort(): Promise<number> {
+async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;

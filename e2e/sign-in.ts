@@ -1,14 +1,10 @@
 import { test as base } from "./fixtures.ts";
 import { SignInPage } from "./pages/sign-in.ts";
 import { Provider } from "./provider.ts";
-import { freePort } from "./server.ts";
+import { Server } from "./server.ts";
 
 interface Fixtures {
   provider: Provider;
-  /** The port of the test's own server. */
-  port: number;
-  /** Starts the server: no other fixture of a test may ask for it. */
-  started: boolean;
   signIn: SignInPage;
 }
 
@@ -20,11 +16,17 @@ export const test = base.extend<Fixtures>({
     await use(provider);
     provider.stop();
   },
-  // oxlint-disable-next-line no-empty-pattern -- fixtures name what they need by destructuring
-  port: async ({}, use) => use(await freePort()),
-  ownServerOptions: async ({ provider, port }, use) =>
-    use({ port, env: { ...provider.environment, CICERONE_URL: `http://127.0.0.1:${port}` } }),
-  baseURL: async ({ port }, use) => use(`http://127.0.0.1:${port}`),
-  started: [async ({ ownServer }, use) => use(ownServer.port > 0), { auto: true }],
+  // It starts before the context, which needs its address, so the pages are closed when it stops.
+  ownServer: [
+    async ({ provider }, use) => {
+      const server = await Server.onCopyOf(process.env["CICERONE_E2E_DATA"] ?? "", {
+        envAt: (address) => ({ ...provider.environment, CICERONE_URL: address }),
+      });
+      await use(server);
+      await server.remove();
+    },
+    { scope: "test", timeout: 180_000 },
+  ],
+  baseURL: async ({ ownServer }, use) => use(ownServer.address),
   signIn: async ({ page }, use) => use(new SignInPage(page)),
 });
