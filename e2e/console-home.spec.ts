@@ -15,6 +15,14 @@ for (const size of CONSOLE_SIZES) {
       page,
       ownServer,
     }) => {
+      // A time zone that the server does not know stands in nobody's way. It is set before the page is loaded:
+      // calls of a page that is busy may pass a new route.
+      await page.route("**/api/console/v1/museums", (route) => {
+        const wanted = route.request().postDataJSON() as { timeZone?: string } | null;
+        return route.continue(
+          wanted?.timeZone === undefined ? {} : { postData: JSON.stringify({ ...wanted, timeZone: "Mars/Olympus" }) },
+        );
+      });
       await page.goto(await ownServer.consoleLink);
       await expect(page.getByText(/^\d+ here now, \d+ visits today$/).first()).toBeVisible();
       await page.getByRole("button", { name: "New museum" }).click();
@@ -58,13 +66,6 @@ for (const size of CONSOLE_SIZES) {
       await page.keyboard.press("Enter");
       await expect(dialog.getByRole("alert")).toContainText("Something in the form is not right");
       await dialog.getByRole("textbox", { name: "Code" }).fill("MHS");
-      // A time zone that the server does not know stands in nobody's way.
-      await page.route("**/api/console/v1/museums", (route) => {
-        const wanted = route.request().postDataJSON() as { timeZone?: string } | null;
-        return route.continue(
-          wanted?.timeZone === undefined ? {} : { postData: JSON.stringify({ ...wanted, timeZone: "Mars/Olympus" }) },
-        );
-      });
       const refused = page.waitForResponse((response) => response.status() === 400);
       await page.keyboard.press("Enter");
       await refused;
