@@ -23,8 +23,8 @@ export function withLiveElement(museum: Detail, { field, element, media }: LiveE
   const elements = list as object[];
   const isIt = (one: object) => Reflect.get(one, id) === Reflect.get(element, id);
   if (!elements.some(isIt)) return null;
-  const kept = (one: object) => (OTHERS_FIELDS[field] ?? []).map((name) => [name, Reflect.get(one, name)] as const);
-  const live = elements.map((one) => (isIt(one) ? { ...element, ...Object.fromEntries(kept(one)) } : one));
+  const othersOf = (one: object) => (OTHERS_FIELDS[field] ?? []).map((name) => [name, Reflect.get(one, name)] as const);
+  const live = elements.map((one) => (isIt(one) ? { ...element, ...Object.fromEntries(othersOf(one)) } : one));
   return { ...museum, [field]: live, media: facts };
 }
 
