@@ -45,8 +45,8 @@ for (const size of CONSOLE_SIZES) {
 
       const table = page.getByRole("table", { name: `Steps of ${ROUTE}` });
       const rows = table.getByRole("row");
-      await expect(main.getByText(/^38% of .+ saw step\u00a02, .+, did not see step\u00a03\.$/)).toBeVisible();
-      await expect(rows.filter({ hasText: "Most leave before this step" })).toHaveText([/^3 .+ this step2563%38%$/]);
+      await expect(main.getByText(/^The largest loss is after step\u00a02, .+: 38% fewer visits saw step\u00a03\.$/)).toBeVisible();
+      await expect(rows.filter({ hasText: "Largest loss" })).toHaveText([/^3 .+ Largest loss2563%38%$/]);
       await expect(rows.locator("td:nth-child(2)")).toHaveText(STEPS);
       await expect(rows.nth(1)).toHaveText(/^1 Ground floor, left of the desk40100%$/);
       await expect(rows.nth(5), "the second loss").toHaveText(/^5 .+2050%20%$/);
@@ -90,7 +90,7 @@ for (const size of CONSOLE_SIZES) {
 
       await page.getByRole("button", { name: "Earlier", exact: true }).click();
       await expect(figure("Saw at least one step")).toHaveText("Saw at least one step10");
-      await expect(main).not.toContainText("did not see");
+      await expect(main).not.toContainText("largest loss");
       await page.getByRole("button", { name: "Earlier", exact: true }).click();
       await expect(main).toContainText("No visits in this period");
       await page.goBack();

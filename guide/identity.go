@@ -121,4 +121,7 @@ func (m *Museum) eachStudyElement(visit func(kind Kind, path string, id *int64))
 // OwnsOption reports whether the option with that path is one of the input with that path.
 func OwnsOption(input, option string) bool { return strings.HasPrefix(option, input+"/") }
 
+// OwnsStep reports whether the step with that path is one of the route with that path.
+func OwnsStep(route, step string) bool { return strings.HasPrefix(step, join("route", route)+"/") }
+
 func join(parts ...string) string { return strings.Join(parts, "/") }

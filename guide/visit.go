@@ -103,7 +103,7 @@ type Visits interface {
 	// AddWant records what a visitor wanted and did not get. What the visit wanted before changes nothing.
 	AddWant(ctx context.Context, key string, w VisitWant) (VisitWant, error)
 	// AddStep records that a visit saw a step of a route. A step that it saw before changes nothing. It returns CodeNotFound if the
-	// museum never had the step as well.
+	// route never had the step.
 	AddStep(ctx context.Context, key string, v VisitStep) (VisitStep, error)
 	// MuseumOfVisit returns the museum of the visit.
 	MuseumOfVisit(ctx context.Context, id int64) (museum int64, err error)

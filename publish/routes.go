@@ -2,6 +2,7 @@ package publish
 
 import (
 	"context"
+	"regexp"
 	"strings"
 
 	"cicerone/guide"
@@ -20,7 +21,7 @@ type PublishedRoute struct {
 // PublishedStep is a step of a route.
 type PublishedStep struct {
 	ID       int64              // idStep
-	Name     string             // of its work, or where it is, or how its text begins; "" without any
+	Name     string             // of its work, or where it is, or how its text begins, unless the route is paid; "" without any
 	Language guide.LanguageCode // of the name
 	Work     string             // the key of its work; "" without one
 }
@@ -33,9 +34,9 @@ func (p publishedRoutes) Memory() int64 {
 	const each = 120
 	memory := int64(each)
 	for _, route := range p {
-		memory += each + int64(len(route.Name))
+		memory += each + int64(len(route.Key)+len(route.Name))
 		for _, step := range route.Steps {
-			memory += each + int64(len(step.Name))
+			memory += each + int64(len(step.Name)+len(step.Work))
 		}
 	}
 	return memory
@@ -71,15 +72,18 @@ func (c *Catalog) Routes(ctx context.Context, id int64) ([]PublishedRoute, error
 				ID: r.ID, Key: r.Key, Name: name, Language: language, IsExhibition: r.IsExhibition, Steps: make([]PublishedStep, len(r.Steps)),
 			}
 			for n, step := range r.Steps {
-				routes[i].Steps[n] = publishedStep(m, step, works)
+				routes[i].Steps[n] = publishedStep(m, step, r.Type == guide.RoutePaid, works)
 			}
 		}
 		return routes, nil
 	})
 }
 
-func publishedStep(m *guide.Museum, step guide.Step, works map[string]guide.Text) PublishedStep {
+func publishedStep(m *guide.Museum, step guide.Step, isPaid bool, works map[string]guide.Text) PublishedStep {
 	published := PublishedStep{ID: step.ID, Work: step.Artwork}
+	if isPaid { // only those who may read the draft see what visitors pay for
+		step.Location, step.Instructions = nil, nil
+	}
 	for _, text := range []guide.Text{works[step.Artwork], step.Location, openings(step.Instructions)} {
 		if name, language, _ := resolve(text, "", m.Languages); name != "" {
 			published.Name, published.Language = name, language
@@ -92,12 +96,15 @@ func publishedStep(m *guide.Museum, step guide.Step, works map[string]guide.Text
 // maxOpening is the most characters of a text that stand for it.
 const maxOpening = 80
 
+// linkMark is a link or picture in Markdown.
+var linkMark = regexp.MustCompile(`!?\[([^\]]*)\]\([^)]*\)`)
+
 // openings returns the first line of a rich text in each language, without the marks of headings, lists and emphasis.
 func openings(text guide.RichText) guide.Text {
 	lines := guide.Text{}
 	for language, markdown := range text {
 		line, _, _ := strings.Cut(strings.TrimSpace(string(markdown)), "\n")
-		line = strings.Trim(strings.NewReplacer("*", "", "_", "", "\\", "").Replace(line), "#>- ")
+		line = strings.Trim(strings.NewReplacer("*", "", "\\", "").Replace(linkMark.ReplaceAllString(line, "$1")), "#>- ")
 		if runes := []rune(line); len(runes) > maxOpening {
 			line = string(runes[:maxOpening-1]) + "…"
 		}

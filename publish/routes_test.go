@@ -19,9 +19,12 @@ func TestPublishedRoutesNameTheirSteps(t *testing.T) {
 		{ID: 5, Key: "short", Name: guide.Text{"en_GB": "Short", "de_DE": ""}, Steps: []guide.Step{
 			{ID: 1, Artwork: "weaver", Location: guide.Text{"de_DE": "am Fenster"}},
 			{ID: 2, Location: guide.Text{"en_GB": "at the door"}, Instructions: guide.RichText{"de_DE": "Gehen Sie"}},
-			{ID: 3, Instructions: guide.RichText{"de_DE": "\n## Der *Turm*\n\nHinauf"}},
+			{ID: 3, Instructions: guide.RichText{"de_DE": "\n## Der *[Turm](https://tower.example)*\n\nHinauf"}},
 			{ID: 4, Instructions: guide.RichText{"de_DE": guide.Markdown(long)}},
 			{ID: 6},
+		}},
+		{ID: 9, Key: "paid", Type: guide.RoutePaid, Name: guide.Text{"de_DE": "Nachts"}, Steps: []guide.Step{
+			{ID: 7, Location: guide.Text{"de_DE": "im Keller"}, Instructions: guide.RichText{"de_DE": "Hinab"}}, {ID: 8, Artwork: "weaver"},
 		}},
 		{ID: 8, Key: "prints", IsExhibition: true, Name: guide.Text{"de_DE": "Drucke"}},
 	}
@@ -34,6 +37,7 @@ func TestPublishedRoutesNameTheirSteps(t *testing.T) {
 			{ID: 4, Name: strings.Repeat("ü", 79) + "…", Language: "de_DE"},
 			{ID: 6},
 		}},
+		{ID: 9, Key: "paid", Name: "Nachts", Language: "de_DE", Steps: []PublishedStep{{ID: 7}, {ID: 8, Name: "Die Weberin", Language: "de_DE", Work: "weaver"}}},
 		{ID: 8, Key: "prints", Name: "Drucke", Language: "de_DE", IsExhibition: true, Steps: []PublishedStep{}},
 	}
 	routes, err := c.Routes(t.Context(), 1)

@@ -36,6 +36,8 @@ func TestOldVisitsAreDeleted(t *testing.T) {
 			check(err)
 			_, err = s.AddWant(ctx, key+" want", guide.VisitWant{Visit: started.ID, Kind: guide.WantNumber, Value: "217"})
 			check(err)
+			_, err = s.AddStep(ctx, key+" step", guide.VisitStep{Visit: started.ID, Route: m.Routes[0].ID, Step: m.Routes[0].Steps[0].ID})
+			check(err)
 			return started.ID
 		}
 		s.clock = func() time.Time { return old }
@@ -78,7 +80,7 @@ func TestOldVisitsAreDeleted(t *testing.T) {
 			t.Errorf("without a setting %d rows are deleted, %v", deleted, err)
 		}
 		s.visitMonths = 25
-		if deleted, err := s.pruneVisits(ctx); err != nil || deleted != 4*len(gone) {
+		if deleted, err := s.pruneVisits(ctx); err != nil || deleted != 5*len(gone) {
 			t.Errorf("%d rows of %d visits are deleted, %v", deleted, len(gone), err)
 		}
 		for _, id := range gone {
@@ -87,7 +89,7 @@ func TestOldVisitsAreDeleted(t *testing.T) {
 			}
 		}
 		for _, id := range stay {
-			if v, err := s.Visit(ctx, id); err != nil || len(v.Artworks) != 1 || len(v.Routes) != 1 || len(v.Wants) != 1 {
+			if v, err := s.Visit(ctx, id); err != nil || len(v.Artworks) != 1 || len(v.Routes) != 1 || len(v.Wants) != 1 || len(v.Steps) != 1 {
 				t.Errorf("a visit that stays is %+v, %v", v, err)
 			}
 		}
@@ -110,7 +112,7 @@ func TestOldVisitsAreDeleted(t *testing.T) {
 		}
 		// The next day's visits are deleted a day later.
 		s.clock = func() time.Time { return storetest.Now().AddDate(0, 0, 1) }
-		if deleted, err := s.pruneVisits(ctx); err != nil || deleted != 4 {
+		if deleted, err := s.pruneVisits(ctx); err != nil || deleted != 5 {
 			t.Errorf("a day later %d rows are deleted, %v", deleted, err)
 		}
 		if _, err := s.Visit(ctx, first); guide.ErrorCodeOf(err) != guide.CodeNotFound {

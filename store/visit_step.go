@@ -10,11 +10,25 @@ import (
 func (s *Store) AddStep(ctx context.Context, key string, v guide.VisitStep) (guide.VisitStep, error) {
 	call := eventCall{operation: opAddStep, visit: v.Visit, kind: guide.KindStep, element: v.Step}
 	return recordInVisit(ctx, s, key, call, func(ctx context.Context, tx *transaction) (guide.VisitStep, error) {
-		if err := requireInVisit(ctx, tx, v.Visit, guide.KindRoute, v.Route); err != nil {
+		if err := requireStepOfRoute(ctx, tx, v); err != nil {
 			return v, err
 		}
 		return v, insertSteps(ctx, tx, v)
 	})
+}
+
+// requireStepOfRoute returns CodeNotFound if the route never had the step. Steps of timelines are counted by nobody.
+func requireStepOfRoute(ctx context.Context, tx *transaction, v guide.VisitStep) error {
+	type paths struct {
+		step, route string
+	}
+	element, err := queryOne(ctx, tx, func(p *paths) []any { return []any{&p.step, &p.route} }, notInMuseum(guide.KindRoute, v.Route),
+		`SELECT s.path, r.path FROM identities s JOIN identities r ON r.id_museum = s.id_museum
+			WHERE s.kind = $1 AND s.id = $2 AND r.kind = $3 AND r.id = $4`, guide.KindStep, v.Step, guide.KindRoute, v.Route)
+	if err == nil && !guide.OwnsStep(element.route, element.step) {
+		err = notInMuseum(guide.KindStep, v.Step)
+	}
+	return err
 }
 
 // insertSteps stores the steps that a visit saw, once each.

@@ -31,7 +31,7 @@ type RouteVisits struct {
 // StepVisits are the visits that saw a step.
 type StepVisits struct {
 	ID       string             `json:"id" doc:"idStep"`
-	Name     string             `json:"name,omitempty" doc:"Of its work, or where it is, or how its text begins"`
+	Name     string             `json:"name,omitempty" doc:"Of its work, or where it is, or how its text begins; of a paid route only that of a work"`
 	Language guide.LanguageCode `json:"language,omitempty" doc:"Of the name"`
 	Work     string             `json:"work,omitempty" doc:"The key of its work"`
 	Visits   int                `json:"visits" doc:"0 for fewer than 5"`

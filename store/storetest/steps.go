@@ -12,6 +12,8 @@ func steps(t *testing.T, s Opened) {
 	m := newMuseum(t, s, "STEPS")
 	route := &m.Routes[0]
 	route.Steps = []guide.Step{{Key: "way", Type: guide.StepInstruction}, {Key: "work", Type: guide.StepArtwork, Artwork: "214"}}
+	m.Routes = append(m.Routes, guide.Route{Key: "sho"})
+	route = &m.Routes[0]
 	must(t, giveIDs(t, s, m))
 	v, err := s.StartVisit(t.Context(), "visit", guide.Visit{API: guide.VisitV2, Museum: m.ID})
 	must(t, err)
@@ -39,6 +41,8 @@ func steps(t *testing.T, s Opened) {
 		_, err := s.AddStep(t.Context(), "another museum's "+name, bad)
 		wantField(t, "another museum's "+name, err, name)
 	}
+	_, err = s.AddStep(t.Context(), "another route's", guide.VisitStep{Visit: v.ID, Route: m.Routes[1].ID, Step: first.Step})
+	wantField(t, "another route's step", err, "idStep")
 	many := make([]guide.VisitStep, guide.MaxSteps+1)
 	for i := range many {
 		many[i] = guide.VisitStep{Route: route.ID, Step: int64(i + 1)}

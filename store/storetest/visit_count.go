@@ -88,6 +88,8 @@ func (h *visitHistory) report(key string) {
 		seen := guide.VisitStep{Visit: visit, Route: walked.ID, Step: walked.Steps[h.random.IntN(len(walked.Steps))].ID}
 		route := guide.RouteVisit{Visit: visit, Route: h.museum.Routes[0].ID, Start: work.Start}
 		switch {
+		case action < 6 && h.random.IntN(3) == 0:
+			call = func() error { _, err := h.store.AddStep(ctx, key, seen); return err }
 		case action < 6:
 			call = func() error { _, err := h.store.StartArtworkVisit(ctx, key, work); return err }
 		case action < 8:
@@ -97,8 +99,6 @@ func (h *visitHistory) report(key string) {
 			call = func() error { _, err := h.store.AddWant(ctx, key, want); return err }
 		case action < 10 && h.random.IntN(2) == 0:
 			call = func() error { _, err := h.store.RegisterAnswers(ctx, key, h.museum.ID, visit, answers); return err }
-		case action < 9 && h.random.IntN(2) == 0:
-			call = func() error { _, err := h.store.AddStep(ctx, key, seen); return err }
 		case action < 9:
 			call = func() error { _, err := h.store.StartRouteVisit(ctx, key, route); return err }
 		case action < 11:

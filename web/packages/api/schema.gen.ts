@@ -5477,7 +5477,7 @@ export interface components {
             id: string;
             /** @description Of the name */
             language?: string;
-            /** @description Of its work, or where it is, or how its text begins */
+            /** @description Of its work, or where it is, or how its text begins; of a paid route only that of a work */
             name?: string;
             /**
              * Format: int64

@@ -87,15 +87,17 @@ it("STATS-6 a route has its numbers, the sentence where most leave, and a table 
     "50%",
     "25 percentage points less than in the 28 days before",
   ]);
-  const sentence = screen.getByText(/did not see/);
-  expect(sentence.textContent).toBe("57% of those who saw step\u00a02, The stairs, did not see step\u00a03.");
+  const sentence = screen.getByText(/largest loss/);
+  expect(sentence.textContent).toBe(
+    "The largest loss is after step\u00a02, The stairs: 57% fewer visits saw step\u00a03.",
+  );
   expect(within(sentence).getByText("The stairs").lang).toBe("en");
   const table = screen.getByRole("table", { name: "Steps of Reefs" });
   expect(rowTexts(table)).toEqual([
     "StepVisitsShareFewer than the step before",
     "1 Coral40100%",
     "2 The stairs3588%13%",
-    "3 Without a name Most leave before this step1538%57%",
+    "3 Without a name Largest loss1538%57%",
     "4 Sea2050%",
   ]);
   expect(within(table).getByRole("link", { name: "Coral" }).getAttribute("href")).toBe("/museums/1/works/214");
@@ -109,18 +111,18 @@ it("STATS-6 the sentence names no step without a name, and of fewer than 5 no sh
     { ...routeOf("1"), visits: 40, steps: nameless(40, 20, 15) },
     { ...routeOf("2"), visits: 30, steps: nameless(30, 0) },
   ]);
-  expect(screen.getByText("50% of those who saw step 1 did not see step 2.")).toBeTruthy();
-  expect(screen.getByText("Of those who saw step 1, fewer than 5 saw step 2.")).toBeTruthy();
+  expect(screen.getByText("The largest loss is after step 1: 50% fewer visits saw step 2.")).toBeTruthy();
+  expect(screen.getByText("The largest loss is after step 1: fewer than 5 visits saw step 2.")).toBeTruthy();
   expect(rowTexts(screen.getByRole("table", { name: "Steps of Route 2" })).at(-1)).toBe(
-    "2 Without a name Most leave before this stepfewer than 5",
+    "2 Without a name Largest lossfewer than 5",
   );
 });
 
 it("STATS-6 where few leave, there is no sentence, and no step is marked", async () => {
   await show([routeOf("1", 100, 95, 90)]);
   expect(screen.getByRole("table")).toBeTruthy();
-  expect(screen.queryByText(/did not see/)).toBeNull();
-  expect(screen.queryByText("Most leave before this step")).toBeNull();
+  expect(screen.queryByText(/largest loss/)).toBeNull();
+  expect(screen.queryByText("Largest loss")).toBeNull();
 });
 
 it("STATS-6 an exhibition says so, and leads to the exhibitions", async () => {
@@ -176,14 +178,14 @@ it("STATS-6 a long route has pages, whose first row knows the step before it", a
   expect(screen.getAllByRole("row")).toHaveLength(PAGE_ROWS + 1);
   fireEvent.click(screen.getByRole("button", { name: "Next" }));
   expect(rowTexts(screen.getByRole("table")).slice(1)).toEqual([
-    `${PAGE_ROWS + 1} Stop ${PAGE_ROWS} Most leave before this step5050%50%`,
+    `${PAGE_ROWS + 1} Stop ${PAGE_ROWS} Largest loss5050%50%`,
     `${PAGE_ROWS + 2} Stop ${PAGE_ROWS + 1}5050%`,
   ]);
 });
 
 it("STATS-6 a museum without routes is led to where they are made, if one may make them", async () => {
   await show([]);
-  expect(screen.getByText("The guide has no routes")).toBeTruthy();
+  expect(screen.getByText("The published guide has no routes")).toBeTruthy();
   expect(screen.getByRole("link", { name: "Open the routes" }).getAttribute("href")).toBe("/museums/1/routes");
   expect(screen.queryByRole("button", { name: "Download as CSV" })).toBeNull();
 });
@@ -191,7 +193,7 @@ it("STATS-6 a museum without routes is led to where they are made, if one may ma
 it("STATS-6 somebody who may not edit is led nowhere", async () => {
   rights.may = false;
   await show([]);
-  expect(screen.getByText("The guide has no routes")).toBeTruthy();
+  expect(screen.getByText("The published guide has no routes")).toBeTruthy();
   expect(screen.queryByRole("link", { name: "Open the routes" })).toBeNull();
 });
 

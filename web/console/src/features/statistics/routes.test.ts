@@ -52,7 +52,9 @@ it("STATS-6 a step has its share of the route, and how many fewer it has than th
 it.each([
   ["the largest share, not the most visits", [100, 70, 35, 30], { position: 3, share: 0.5 }],
   ["the first of equal ones", [80, 40, 20], { position: 2, share: 0.5 }],
-  ["fewer than 5 that are left", [30, 25, 0], { position: 3, share: 1 }],
+  ["fewer than 5 that are left may be 4", [30, 20, 0], { position: 3, share: 0.8 }],
+  ["more than may be lost at the end", [500, 50, 10, 0], { position: 2, share: 0.9 }],
+  ["fewer than 10 that may be lost", [10, 0], undefined],
   ["10 visits of 200 are 5 %", [200, 190], { position: 2, share: 0.05 }],
   ["fewer than 5 %", [205, 195], undefined],
   ["fewer than 10 visits", [20, 15, 10], undefined],

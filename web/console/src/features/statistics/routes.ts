@@ -4,6 +4,8 @@ import type { ComparedRoutes } from "../../api/statistics-queries";
 /** The fewest visits, and the smallest part of those of the step before, that are a loss worth a sentence. */
 const LEAST_LOST_VISITS = 10;
 const LEAST_LOST_SHARE = 0.05;
+/** The most visits of a step without a number. */
+const MOST_NOT_SHOWN = 4;
 
 /** RouteRow is a route or an exhibition with its shares. */
 export interface RouteRow extends RouteVisits {
@@ -11,7 +13,7 @@ export interface RouteRow extends RouteVisits {
   share: number;
   /** Of the visits that walked it, those that saw its last step, 0 to 1; undefined where fewer than 5 did, or where it is gone. */
   finished: number | undefined;
-  /** What it was in the period before; undefined if nobody walked it. */
+  /** What it was in the period before; undefined if nothing is known of it then. */
   before: { visits: number; finished: number | undefined } | undefined;
 }
 
@@ -75,15 +77,17 @@ export function largestLossOf(steps: readonly StepVisits[]): StepLoss | undefine
   let largest: StepLoss | undefined;
   steps.forEach((step, index) => {
     const before = steps[index - 1];
-    const share = lossOf(before, step);
+    // A step without a number may have been seen by some.
+    const visits = step.visits === 0 ? MOST_NOT_SHOWN : step.visits;
+    const share = lossOf(before, { visits });
     if (before === undefined || share === undefined || share < LEAST_LOST_SHARE) return;
-    if (before.visits - step.visits < LEAST_LOST_VISITS) return;
+    if (before.visits - visits < LEAST_LOST_VISITS) return;
     if (share > (largest?.share ?? 0)) largest = { position: index + 1, share };
   });
   return largest;
 }
 
 /** Returns how many fewer visits a step has than the one before it, of those, 0 to 1; undefined if it does not have fewer. */
-function lossOf(before: StepVisits | undefined, { visits }: StepVisits): number | undefined {
+function lossOf(before: StepVisits | undefined, { visits }: Pick<StepVisits, "visits">): number | undefined {
   return before === undefined || before.visits <= visits ? undefined : (before.visits - visits) / before.visits;
 }

@@ -30,7 +30,8 @@ function AccessFigure({ way, days, now, before }: ComparedWorks & { way: "number
   return (
     <Figure
       name={t(way === "number" ? "openedByNumber" : "openedByCamera")}
-      value={share === undefined ? undefined : percent(share)}
+      // None may be up to 4.
+      value={share === undefined || share === 0 ? undefined : percent(share)}
       detail={t("openedWorks", { count: now.opened })}
       change={changeOf(days, differenceOf(share, accessOf(before)?.[way], 100, 100), (count) => t("points", { count }))}
     />
