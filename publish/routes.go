@@ -106,7 +106,11 @@ func openings(text guide.RichText) guide.Text {
 		line, _, _ := strings.Cut(strings.TrimSpace(string(markdown)), "\n")
 		line = strings.Trim(strings.NewReplacer("*", "", "\\", "").Replace(linkMark.ReplaceAllString(line, "$1")), "#>- ")
 		if runes := []rune(line); len(runes) > maxOpening {
-			line = string(runes[:maxOpening-1]) + "…"
+			line = string(runes[:maxOpening-1])
+			if space := strings.LastIndexByte(line, ' '); space > 0 {
+				line = line[:space]
+			}
+			line += "…"
 		}
 		lines[language] = line
 	}

@@ -144,7 +144,7 @@ func operations(visit func() int64, input int64, picture string, frame []byte) m
 			good: []request{tell(visitRoute, v("idRoute", 1, "startDate", when, "endDate", when))}, bad: []request{tell(visitRoute, v("idRoute", 1), "endDate")},
 		},
 		"addStep": {
-			good: []request{tell(visitStep, v("idRoute", 1, "idStep", 1))}, bad: []request{tell(visitStep, v("idRoute", 1), "idStep")},
+			good: []request{tell(visitStep, v("idRoute", 2, "idStep", 1))}, bad: []request{tell(visitStep, v("idRoute", 2), "idStep")},
 		},
 		"addWant": {
 			good: []request{tell(visitWant, v("kind", "NUMBER", "value", "217")), tell(visitWant, v("kind", "CAMERA", "value", ""))},

@@ -33,6 +33,7 @@ const (
 	shareOnRoutes     = 0.12
 	shareByNumber     = 0.5
 	shareByCamera     = 0.2
+	shareOfOtherWays  = 0.1 // of works: not as the visit opens others
 	shareToTheEnd     = 0.4
 	shareTired        = 0.25 // of those that do not reach the end: by one passage of the recording
 	shareWithMistakes = 0.06 // that type a number of no work
@@ -204,6 +205,7 @@ func drawByOdds(random *rand.Rand, odds []float64) int {
 // fill gives a visit its start, works and route and, if it was reported, its end. It returns when the visit was over.
 func (i *Inventor) fill(v *guide.Visit, random *rand.Rand, date time.Time) (over time.Time) {
 	works, route := i.choose(random)
+	habit := random.Float64()
 	opens := time.Date(date.Year(), date.Month(), date.Day(), opensAt, 0, 0, 0, i.zone)
 	const openSeconds = (closesAt - opensAt) * 60 * 60
 	last := 0 // the second of the day in which the last work ends
@@ -218,7 +220,7 @@ func (i *Inventor) fill(v *guide.Visit, random *rand.Rand, date time.Time) (over
 		}
 		started := opens.Add(time.Duration(elapsed) * time.Second)
 		v.Artworks = append(v.Artworks, guide.ArtworkVisit{
-			Artwork: i.museum.Artworks[work].ID, Access: i.access(random, work), Start: started, Seconds: listened,
+			Artwork: i.museum.Artworks[work].ID, Access: i.access(random, habit, work), Start: started, Seconds: listened,
 		})
 		last = elapsed + listened
 		if n < len(route.works) {
@@ -278,9 +280,13 @@ func (i *Inventor) choose(random *rand.Rand) (works []int, route walk) {
 	return slices.Concat(route.works, others), route
 }
 
-// access returns how a visit opens a work.
-func (i *Inventor) access(random *rand.Rand, work int) guide.AccessType {
-	switch chance := random.Float64(); {
+// access returns how a visit opens a work: mostly as it is used to. Its habit is a random number.
+func (i *Inventor) access(random *rand.Rand, habit float64, work int) guide.AccessType {
+	chance := habit
+	if random.Float64() < shareOfOtherWays {
+		chance = random.Float64()
+	}
+	switch {
 	case chance < shareByNumber && i.museum.Artworks[work].Code != "":
 		return guide.AccessKeyboard
 	case chance >= 1-shareByCamera && i.museum.RecognitionAvailable && !i.museum.Artworks[work].Image.IsZero():

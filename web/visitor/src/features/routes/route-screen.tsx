@@ -107,7 +107,14 @@ function Steps({ route, index, onIndex, query, onBack, onFinish }: StepsProps): 
         nameOf={nameOf}
         index={index}
         onIndex={goTo}
-        end={<FinishButton onClick={onFinish} />}
+        end={
+          <FinishButton
+            onClick={() => {
+              see();
+              onFinish();
+            }}
+          />
+        }
         foot={track !== null && <PlayerBar />}
       >
         {(step) => <StepView step={step} total={steps.length} artworkQuery={artworkQuery} onOpenWork={see} />}

@@ -1,8 +1,12 @@
 import type { Step } from "@cicerone/api/types";
 import { renderHook } from "@testing-library/react";
-import { expect, it, vi } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import { createTestServices, servicesWrapper } from "../../testing/services";
 import { useSeenStep } from "./use-seen-step";
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 function route() {
   vi.useFakeTimers();
@@ -34,6 +38,23 @@ it("STATS-6 a step is seen once it was shown for three seconds; those that are p
   hook.unmount();
   vi.advanceTimersByTime(3000);
   expect(noted).toHaveBeenCalledTimes(2);
+});
+
+it("STATS-6 a step is not seen while the phone is locked", () => {
+  const visibility = vi.spyOn(document, "visibilityState", "get");
+  const turn = (state: DocumentVisibilityState) => {
+    visibility.mockReturnValue(state);
+    document.dispatchEvent(new Event("visibilitychange"));
+  };
+  const { noted } = route();
+  vi.advanceTimersByTime(2000);
+  turn("hidden");
+  vi.advanceTimersByTime(3000);
+  turn("visible");
+  vi.advanceTimersByTime(2999);
+  expect(noted).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1);
+  expect(noted).toHaveBeenCalledOnce();
 });
 
 it("STATS-6 a step whose work is opened is seen at once", () => {

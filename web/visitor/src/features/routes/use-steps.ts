@@ -48,7 +48,7 @@ export function startAgain({ idRoute }: Pick<Route, "idRoute">): void {
 /** Steps is the current step of a route. */
 export interface Steps {
   goTo: (index: number) => void;
-  /** Counts the current step as seen, since its work is opened. */
+  /** Counts the current step as seen, since its work is opened or the route is finished. */
   see: () => void;
   /** The current step's audio; null if it has none. */
   track: Track | null;
