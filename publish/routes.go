@@ -81,7 +81,7 @@ func (c *Catalog) Routes(ctx context.Context, id int64) ([]PublishedRoute, error
 
 func publishedStep(m *guide.Museum, step guide.Step, isPaid bool, works map[string]guide.Text) PublishedStep {
 	published := PublishedStep{ID: step.ID, Work: step.Artwork}
-	if isPaid { // only those who may read the draft see what visitors pay for
+	if isPaid { // people who may not read the draft do not see what visitors pay for
 		step.Location, step.Instructions = nil, nil
 	}
 	for _, text := range []guide.Text{works[step.Artwork], step.Location, openings(step.Instructions)} {
