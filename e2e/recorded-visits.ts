@@ -35,11 +35,13 @@ interface Study {
   }[];
 }
 
-/** Returns noon of a day some days ago, which is the same day in the museum's time zone. */
+/** The museum's day begins at another time than the day of UTC. */
+const TODAY = new Intl.DateTimeFormat("en-CA", { timeZone: "Europe/Madrid" });
+
+/** Returns noon of a day some days ago in the museum. */
 function noon(daysAgo: number): Date {
-  const day = new Date();
+  const day = new Date(`${TODAY.format(new Date())}T12:00:00Z`);
   day.setUTCDate(day.getUTCDate() - daysAgo);
-  day.setUTCHours(12, 0, 0, 0);
   return day;
 }
 
