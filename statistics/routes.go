@@ -66,18 +66,13 @@ func (s *Service) Routes(
 		}
 		routes.Routes = append(routes.Routes, count)
 	}
-	var others []RouteCount
-	for value, visits := range walked {
-		id, err := strconv.ParseInt(value, 10, 64)
-		if err != nil {
-			return Routes{}, err
-		}
-		if visits > 0 {
-			others = append(others, RouteCount{ID: id, Visits: visits})
-		}
+	others, err := shownIDs(walked)
+	if err != nil {
+		return Routes{}, err
 	}
-	slices.SortFunc(others, func(a, b RouteCount) int { return cmp.Compare(a.ID, b.ID) })
-	routes.Routes = append(routes.Routes, others...)
+	for _, id := range others {
+		routes.Routes = append(routes.Routes, RouteCount{ID: id, Visits: walked[strconv.FormatInt(id, 10)]})
+	}
 	for _, route := range routes.Routes {
 		routes.Visits = max(routes.Visits, route.Visits)
 	}

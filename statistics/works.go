@@ -63,17 +63,10 @@ func (s *Service) Works(ctx context.Context, museum int64, zone *time.Location, 
 	for _, id := range published {
 		add(id)
 	}
-	var others []int64
-	for value, visits := range opened {
-		id, err := strconv.ParseInt(value, 10, 64)
-		if err != nil {
-			return Works{}, err
-		}
-		if visits > 0 {
-			others = append(others, id)
-		}
+	others, err := shownIDs(opened)
+	if err != nil {
+		return Works{}, err
 	}
-	slices.Sort(others)
 	for _, id := range others {
 		add(id)
 	}
@@ -84,6 +77,21 @@ func (s *Service) Works(ctx context.Context, museum int64, zone *time.Location, 
 	}
 	slices.SortStableFunc(works.Works, func(a, b WorkCount) int { return cmp.Compare(b.Visits, a.Visits) })
 	return works, nil
+}
+
+// shownIDs returns the ids, in their order, of the values that have visits.
+func shownIDs(counts map[string]int) (ids []int64, err error) {
+	for value, visits := range counts {
+		id, err := strconv.ParseInt(value, 10, 64)
+		if err != nil {
+			return nil, err
+		}
+		if visits > 0 {
+			ids = append(ids, id)
+		}
+	}
+	slices.Sort(ids)
+	return ids, nil
 }
 
 // allVisits returns how many visits there were, in whole groups of MinVisits; see multiples.
