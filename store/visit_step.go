@@ -17,7 +17,7 @@ func (s *Store) AddStep(ctx context.Context, key string, v guide.VisitStep) (gui
 	})
 }
 
-// requireStepOfRoute returns CodeNotFound if the route never had the step. Steps of timelines are counted by nobody.
+// requireStepOfRoute returns CodeNotFound if the route never had the step. Steps of timelines and of the game are not counted.
 func requireStepOfRoute(ctx context.Context, tx *transaction, v guide.VisitStep) error {
 	type paths struct {
 		step, route string

@@ -26,7 +26,7 @@ export function NumberMeanings({ timeZone }: { timeZone: string }): ReactNode {
         <Meaning title={t("routesTab")} text={t("routesMethod")}>
           <Definition term={t("sawLastStep")}>{t("methodLastStep")}</Definition>
           <Definition term={t("fewerThanStepBefore")}>{t("methodFewerThanStepBefore")}</Definition>
-          <Definition term={t("mostLeave")}>{t("methodMostLeave")}</Definition>
+          <Definition term={t("largestLoss")}>{t("methodLargestLoss")}</Definition>
         </Meaning>
         <Meaning title={t("wantsTab")} text={t("wantsMethod")} />
         <Meaning title={t("studiesTab")} text={t("studiesMethod")} />

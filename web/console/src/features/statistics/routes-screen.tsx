@@ -3,7 +3,7 @@ import { useTranslations } from "use-intl";
 import { type ComparedRoutes, comparedRoutesQuery } from "../../api/statistics-queries";
 import { Pages } from "../../ui/pager";
 import { EmptyState } from "../../ui/state";
-import { NoRoutes } from "./no-routes";
+import { NoElements } from "./no-elements";
 import { RouteSection } from "./route-section";
 import { isWalked, routeRowsOf } from "./routes";
 import { SaveButtons } from "./save-buttons";
@@ -27,7 +27,7 @@ export function RoutesStatisticsScreen(): ReactNode {
 function Routes({ museum, compared }: { museum: string; compared: ComparedRoutes }): ReactNode {
   const t = useTranslations("statistics");
   const { days, now } = compared;
-  if (now.routes.length === 0) return <NoRoutes museum={museum} />;
+  if (now.routes.length === 0) return <NoElements museum={museum} list="routes" />;
   if (!isWalked(now)) return <EmptyState title={t("noRouteWalked")}>{t("noRouteWalkedWhy")}</EmptyState>;
   const rows = routeRowsOf(compared);
   const isShort = rows.length <= OPEN_ROUTES;

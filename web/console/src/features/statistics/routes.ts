@@ -29,9 +29,9 @@ export interface FunnelRow extends StepVisits {
 
 /** StepLoss is where a route loses visits. */
 export interface StepLoss {
-  /** The position of the first step that they did not see, 2 and more. */
+  /** The position of the step that has fewer visits, 2 and more. */
   position: number;
-  /** Of those that saw the step before it, 0 to 1. */
+  /** How many fewer, of the visits of the step before it, 0 to 1. */
   share: number;
 }
 

@@ -62,9 +62,9 @@ function StepRow({ museum, row, isMarked }: { museum: string; row: FunnelRow; is
             {isMarked ? (
               <>
                 {" "}
-                <span className={`${listening["badge"]} ${styles["mostLeave"]}`}>
+                <span className={`${listening["badge"]} ${styles["largestLoss"]}`}>
                   <TrendingDown aria-hidden />
-                  {t("mostLeave")}
+                  {t("largestLoss")}
                 </span>
               </>
             ) : null}

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { comparedStudiesQuery } from "../../api/statistics-queries";
-import { NoQuestions } from "./no-questions";
+import { NoElements } from "./no-elements";
 import { SaveButtons } from "./save-buttons";
 import { StatisticsFrame } from "./statistics-frame";
 import { hasTexts, questionRowsOf } from "./studies";
@@ -21,7 +21,7 @@ export function StudiesStatisticsScreen(): ReactNode {
         const { days, now } = compared;
         const file = { days, from: now.from, to: now.to };
         const questions = questionRowsOf(compared);
-        if (questions.length === 0) return <NoQuestions museum={museum} />;
+        if (questions.length === 0) return <NoElements museum={museum} list="studies" />;
         const period = { days, to: now.to };
         return (
           <>

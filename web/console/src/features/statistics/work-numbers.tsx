@@ -30,7 +30,7 @@ function AccessFigure({ way, days, now, before }: ComparedWorks & { way: "number
   return (
     <Figure
       name={t(way === "number" ? "openedByNumber" : "openedByCamera")}
-      // None may be up to 4.
+      // 0 may stand for up to 4 visits.
       value={share === undefined || share === 0 ? undefined : percent(share)}
       detail={t("openedWorks", { count: now.opened })}
       change={changeOf(days, differenceOf(share, accessOf(before)?.[way], 100, 100), (count) => t("points", { count }))}

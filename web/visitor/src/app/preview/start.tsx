@@ -132,7 +132,7 @@ function connectConsole(
         break;
     }
   };
-  /** The last messages of each type that came before the museum: what it shows may be older. */
+  /** The last messages of each type that came before the museum, which may be older: they are followed once more then. */
   const early = new Map<ToPreview["type"], ToPreview>();
   const follow = (message: ToPreview) => {
     if (museumStore.getState().museum === null) early.set(message.type, message);

@@ -4,7 +4,7 @@ import { IntlProvider } from "use-intl";
 import { expect, it, vi } from "vitest";
 import { useMay } from "../../api/rights";
 import { loadCatalogue } from "../../i18n/catalogue";
-import { NoQuestions } from "./no-questions";
+import { NoElements } from "./no-elements";
 
 vi.mock("../../api/rights", () => ({ useMay: vi.fn<typeof useMay>() }));
 vi.mock("@tanstack/react-router", () => ({
@@ -22,7 +22,7 @@ it.each([
   const { messages } = await loadCatalogue("en");
   render(
     <IntlProvider locale="en" messages={messages}>
-      <NoQuestions museum="1" />
+      <NoElements museum="1" list="studies" />
     </IntlProvider>,
   );
   expect(screen.getByText(/^A study asks visitors questions/).tagName).toBe("P");
