@@ -135,6 +135,8 @@ test("API-1 a client generated from the served document makes every call", async
   ).toBe(42);
   const ofStep = { ...ofRoute, idStep: first(route.steps).idStep };
   expect(data(await client.POST("/api/v2/visitStep", { params: params(), body: ofStep }))).toMatchObject(ofStep);
+  const use = { idVisit, use: "TRANSCRIPT" } as const;
+  expect(data(await client.POST("/api/v2/visitUse", { params: params(), body: use }))).toMatchObject(use);
   const want = { idVisit, kind: "NUMBER", value: "217" } as const;
   expect(data(await client.POST("/api/v2/visitWant", { params: params(), body: want }))).toMatchObject(want);
   expect(

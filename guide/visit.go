@@ -30,6 +30,7 @@ type Visit struct {
 	Routes       []RouteVisit   // reported inside a version 1 visit
 	Wants        []VisitWant    `json:",omitempty"`
 	Steps        []VisitStep    `json:",omitempty"`
+	Uses         []VisitUse     `json:",omitempty"`
 }
 
 // AccessType is how a visitor opened a work (specification 1 §3).
@@ -84,7 +85,7 @@ type RouteVisit struct {
 // visit or museum is unknown or the museum never had the work or route, and CodeConflict if the key was used for another
 // call.
 type Visits interface {
-	// StartVisit records a visit with the works, routes, wants and steps it reports, and returns it with its id. The id cannot be
+	// StartVisit records a visit with the works, routes, wants, steps and uses it reports, and returns it with its id. The id cannot be
 	// guessed, and knowing it authorizes ending and reading the visit.
 	StartVisit(ctx context.Context, key string, v Visit) (Visit, error)
 	// EndVisit sets the end and the language of the visit with v.ID, if given, adds the works and routes it reports, and
@@ -105,9 +106,11 @@ type Visits interface {
 	// AddStep records that a visit saw a step of a route. A step that it saw before changes nothing. It returns CodeNotFound if the
 	// route never had the step.
 	AddStep(ctx context.Context, key string, v VisitStep) (VisitStep, error)
+	// AddUse records what a visit used of the guide. What it used before changes nothing.
+	AddUse(ctx context.Context, key string, u VisitUse) (VisitUse, error)
 	// MuseumOfVisit returns the museum of the visit.
 	MuseumOfVisit(ctx context.Context, id int64) (museum int64, err error)
-	// Visit returns the visit with its works, routes, wants and steps.
+	// Visit returns the visit with its works, routes, wants, steps and uses.
 	Visit(ctx context.Context, id int64) (Visit, error)
 }
 

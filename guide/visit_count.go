@@ -16,7 +16,7 @@ const (
 	VisitsByMinutes  VisitMeasure = "minutes"  // how long it lasted, in whole minutes, where more is known than its start
 	VisitsByWork     VisitMeasure = "work"     // the id of a work that it opened; a visit counts with each of them
 	VisitsByListened VisitMeasure = "listened" // the id of a work that it listened to for ListenedSeconds or longer
-	VisitsByAccess   VisitMeasure = "access"   // the AccessType by which it opened a work; a visit counts with each of them
+	VisitsByUse      VisitMeasure = "use"      // a Use; a visit counts with each of them
 	VisitsByWant     VisitMeasure = "want"     // the Text of a VisitWant; a visit counts with each of them
 	VisitsByRoute    VisitMeasure = "route"    // the id of a route of which it saw a step; a visit counts with each of them
 	VisitsByStep     VisitMeasure = "step"     // the id of a step of a route that it saw; a visit counts with each of them
@@ -28,7 +28,7 @@ const ListenedSeconds = 30
 
 // VisitMeasures lists all measures.
 var VisitMeasures = []VisitMeasure{
-	VisitsByLanguage, VisitsByOpened, VisitsByWorks, VisitsByMinutes, VisitsByWork, VisitsByListened, VisitsByAccess, VisitsByWant,
+	VisitsByLanguage, VisitsByOpened, VisitsByWorks, VisitsByMinutes, VisitsByWork, VisitsByListened, VisitsByUse, VisitsByWant,
 	VisitsByRoute, VisitsByStep, VisitsByAnswer,
 }
 

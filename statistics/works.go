@@ -13,10 +13,9 @@ import (
 // Works says how many visits opened the works of a museum in a period. All its counts are multiples of MinVisits, and so are their
 // sums and differences.
 type Works struct {
-	Visits   int                      // that there were
-	Opened   int                      // of them, those that opened a work
-	Accesses map[guide.AccessType]int // of them, those that opened one in a way; a visit may have opened works in several
-	Works    []WorkCount              // the largest count of visits first
+	Visits int         // that there were
+	Opened int         // of them, those that opened a work
+	Works  []WorkCount // the largest count of visits first
 }
 
 // WorkCount is how many visits opened a work.
@@ -40,18 +39,11 @@ func (s *Service) Works(ctx context.Context, museum int64, zone *time.Location, 
 	if err != nil {
 		return Works{}, err
 	}
-	accesses, err := s.multiples(ctx, museum, guide.VisitsByAccess, first, last)
-	if err != nil {
-		return Works{}, err
-	}
 	visits, err := s.multiples(ctx, museum, guide.VisitsByOpened, first, last)
 	if err != nil {
 		return Works{}, err
 	}
-	works := Works{
-		Visits: visits[guide.OpenedNone] + visits[guide.OpenedSome], Opened: visits[guide.OpenedSome],
-		Accesses: map[guide.AccessType]int{}, Works: []WorkCount{},
-	}
+	works := Works{Visits: visits[guide.OpenedNone] + visits[guide.OpenedSome], Opened: visits[guide.OpenedSome], Works: []WorkCount{}}
 	add := func(id int64) {
 		value := strconv.FormatInt(id, 10)
 		visits := opened[value]
@@ -69,11 +61,6 @@ func (s *Service) Works(ctx context.Context, museum int64, zone *time.Location, 
 	}
 	for _, id := range others {
 		add(id)
-	}
-	for access, visits := range accesses {
-		if visits > 0 {
-			works.Accesses[guide.AccessType(access)] = min(visits, works.Opened)
-		}
 	}
 	slices.SortStableFunc(works.Works, func(a, b WorkCount) int { return cmp.Compare(b.Visits, a.Visits) })
 	return works, nil

@@ -22,11 +22,6 @@ func (f fakeCounts) addWork(day int, work int64, visits, listened int) {
 	}
 }
 
-// addAccess counts visits that opened works in a way on a day of March 2026.
-func (f fakeCounts) addAccess(day int, access guide.AccessType, visits int) {
-	f[guide.VisitsByAccess] = append(f[guide.VisitsByAccess], guide.VisitCount{Day: march(day), Value: string(access), Visits: visits})
-}
-
 func (f fakeCounts) works(t testing.TB, first, last int, seen ...int64) statistics.Works {
 	t.Helper()
 	works, err := statistics.New(f, nil, nil).Works(t.Context(), 1, time.UTC, march(first), march(last), seen)
@@ -46,21 +41,16 @@ func TestWorks(t *testing.T) {
 	f.addWork(2, 215, 4, 4) // too few
 	f.addWork(2, 216, 5, 4)
 	f.addWork(3, 214, 20, 20) // after the period
-	f.addAccess(1, guide.AccessKeyboard, 8)
-	f.addAccess(2, guide.AccessKeyboard, 4)
-	f.addAccess(2, guide.AccessRecognition, 4) // too few
-	f.addAccess(2, "", 30)                     // more groups than were filled by visits that opened a work
 	type counts = []statistics.WorkCount
-	type accesses = map[guide.AccessType]int
 	for _, c := range []struct {
 		name        string
 		first, last int
 		want        statistics.Works
 	}{
-		{"both days", 1, 2, statistics.Works{Visits: 20, Opened: 15, Accesses: accesses{guide.AccessKeyboard: 10, "": 15}, Works: counts{{214, 10, 10}, {216, 5, 0}, {217, 0, 0}, {215, 0, 0}}}},
-		{"the first day", 1, 1, statistics.Works{Visits: 5, Opened: 5, Accesses: accesses{guide.AccessKeyboard: 5}, Works: counts{{217, 0, 0}, {216, 0, 0}, {215, 0, 0}}}},
-		{"the second day with what waited", 2, 2, statistics.Works{Visits: 15, Opened: 10, Accesses: accesses{guide.AccessKeyboard: 5, "": 10}, Works: counts{{214, 10, 10}, {216, 5, 0}, {217, 0, 0}, {215, 0, 0}}}},
-		{"a day without visits of the museum", 3, 3, statistics.Works{Visits: 20, Opened: 20, Accesses: accesses{}, Works: counts{{214, 20, 20}, {217, 0, 0}, {216, 0, 0}, {215, 0, 0}}}},
+		{"both days", 1, 2, statistics.Works{Visits: 20, Opened: 15, Works: counts{{214, 10, 10}, {216, 5, 0}, {217, 0, 0}, {215, 0, 0}}}},
+		{"the first day", 1, 1, statistics.Works{Visits: 5, Opened: 5, Works: counts{{217, 0, 0}, {216, 0, 0}, {215, 0, 0}}}},
+		{"the second day with what waited", 2, 2, statistics.Works{Visits: 15, Opened: 10, Works: counts{{214, 10, 10}, {216, 5, 0}, {217, 0, 0}, {215, 0, 0}}}},
+		{"a day without visits of the museum", 3, 3, statistics.Works{Visits: 20, Opened: 20, Works: counts{{214, 20, 20}, {217, 0, 0}, {216, 0, 0}, {215, 0, 0}}}},
 	} {
 		if diff := gocmp.Diff(c.want, f.works(t, c.first, c.last, 217, 216, 215)); diff != "" {
 			t.Errorf("STATS-3, STATS-11: %s (-want +got):\n%s", c.name, diff)

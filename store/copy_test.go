@@ -89,6 +89,10 @@ func fullStore(t *testing.T, visits int) *store.Store {
 			return err
 		},
 		func() error {
+			_, err := s.AddUse(t.Context(), "use", guide.VisitUse{Visit: v.ID, Use: guide.UseTranscript})
+			return err
+		},
+		func() error {
 			return s.Spend(t.Context(), m.ID, []string{"k"}, func([]time.Duration) []time.Duration { return []time.Duration{time.Hour} })
 		},
 	} {

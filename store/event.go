@@ -26,6 +26,7 @@ const (
 	opRegisterAnswers   operation = "RegisterAnswers"
 	opAddWant           operation = "AddWant"
 	opAddStep           operation = "AddStep"
+	opAddUse            operation = "AddUse"
 	opCreateUser        operation = "CreateUser"
 	opForgetVisitor     operation = "ForgetVisitor"
 )

@@ -44,6 +44,7 @@ var tables = []table{
 	{"route_visits", inVisit},
 	{"visit_wants", inVisit},
 	{"visit_steps", inVisit},
+	{"visit_uses", inVisit},
 	{"events", inCall},
 	{"visit_answers", inVisit},
 	{"visit_counts", inMuseum},

@@ -122,6 +122,8 @@ func fullMuseum(t *testing.T, s *Store, code string) (*guide.Museum, int64) {
 	check(err)
 	_, err = s.AddStep(ctx, key("step"), guide.VisitStep{Visit: visit.ID, Route: route, Step: m.Routes[0].Steps[0].ID})
 	check(err)
+	_, err = s.AddUse(ctx, key("use"), guide.VisitUse{Visit: visit.ID, Use: guide.UseTranscript})
+	check(err)
 	_, err = s.RegisterAnswers(ctx, key("answers"), m.ID, visit.ID, []guide.VisitAnswer{{Answer: words, Value: "two\nlines", Free: true}})
 	check(err)
 	_, err = s.CreateUser(ctx, key("user"), guide.User{Museum: m.ID, Visit: visit.ID, Name: "Ana", Email: "ana@example.org"})

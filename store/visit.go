@@ -163,6 +163,10 @@ func readVisit(ctx context.Context, from querier, id int64) (v guide.Visit, err 
 		return v, err
 	}
 	v.Steps, err = queryAll(ctx, from, visitStepFields, "SELECT id_visit, id_route, id_step FROM visit_steps WHERE id_visit = $1 ORDER BY id_route, id_step", id)
+	if err != nil {
+		return v, err
+	}
+	v.Uses, err = queryAll(ctx, from, visitUseFields, "SELECT id_visit, use FROM visit_uses WHERE id_visit = $1 ORDER BY use", id)
 	return v, err
 }
 

@@ -153,8 +153,8 @@ func countDay(ctx context.Context, tx *transaction, museum int64, day guide.Day,
 		if !v.end.IsZero() && !v.end.Before(v.start) {
 			counts[cell{guide.VisitsByMinutes, strconv.Itoa(min(int(v.end.Sub(v.start).Minutes()), maxVisitMinutes))}]++
 		}
-		for access := range v.accesses {
-			counts[cell{guide.VisitsByAccess, string(access)}]++
+		for use := range v.uses {
+			counts[cell{guide.VisitsByUse, string(use)}]++
 		}
 		for _, want := range v.wants {
 			counts[cell{guide.VisitsByWant, want.Text()}]++
@@ -206,7 +206,7 @@ type countedVisit struct {
 	start, end time.Time
 	lastStop   time.Time     // when the last work or route ended; zero if there is none
 	seconds    map[int64]int // by work that it opened, how long it listened to it in all
-	accesses   map[guide.AccessType]bool
+	uses       map[guide.Use]bool
 	wants      []guide.VisitWant
 	steps      []guide.VisitStep
 	answers    []guide.VisitAnswer
@@ -231,7 +231,7 @@ func visitsOfDay(ctx context.Context, tx *transaction, museum int64, day guide.D
 	}
 	byID := make(map[int64]*countedVisit, len(visits))
 	for i := range visits {
-		visits[i].seconds, visits[i].accesses = map[int64]int{}, map[guide.AccessType]bool{}
+		visits[i].seconds, visits[i].uses = map[int64]int{}, map[guide.Use]bool{}
 		byID[visits[i].id] = &visits[i]
 	}
 	for _, work := range works {
@@ -240,7 +240,9 @@ func visitsOfDay(ctx context.Context, tx *transaction, museum int64, day guide.D
 			continue // another server recorded the visit since the query above; its day is counted again
 		}
 		v.seconds[work.Artwork] += work.Seconds
-		v.accesses[work.Access] = true
+		if use, ok := guide.UseOf(work.Access); ok {
+			v.uses[use] = true
+		}
 		if stop := work.Start.Add(time.Duration(work.Seconds) * time.Second); stop.After(v.lastStop) {
 			v.lastStop = stop
 		}
@@ -261,6 +263,15 @@ func visitsOfDay(ctx context.Context, tx *transaction, museum int64, day guide.D
 	for _, step := range steps {
 		if v, ok := byID[step.Visit]; ok {
 			v.steps = append(v.steps, step)
+		}
+	}
+	uses, err := queryAll(ctx, tx, visitUseFields, "SELECT u.id_visit, u.use FROM visit_uses u JOIN visits v ON v.id = u.id_visit"+ofDay, values...)
+	if err != nil {
+		return nil, err
+	}
+	for _, use := range uses {
+		if v, ok := byID[use.Visit]; ok {
+			v.uses[use.Use] = true
 		}
 	}
 	type visitAnswer struct {

@@ -142,7 +142,7 @@ func TestMigratedVisitsAreCountedByWork(t *testing.T) {
 			t.Fatal(err)
 		}
 		change(t, s, "UPDATE visits SET changed_at = 0", // long ago
-			"DELETE FROM visit_counts WHERE measure IN ('work', 'listened')", "DROP TABLE visit_steps", "DROP TABLE listening_counts", "DROP TABLE admissions", "DROP TABLE annotations", "DROP TABLE visit_wants",
+			"DELETE FROM visit_counts WHERE measure IN ('work', 'listened')", "DROP TABLE visit_uses", "DROP TABLE visit_steps", "DROP TABLE listening_counts", "DROP TABLE admissions", "DROP TABLE annotations", "DROP TABLE visit_wants",
 			"DROP INDEX visit_answers_of_input", "ALTER TABLE visit_answers DROP COLUMN type", "ALTER TABLE visit_answers DROP COLUMN received_at",
 			"ALTER TABLE visit_counts_state DROP COLUMN first_day",
 			"DELETE FROM goose_db_version WHERE version_id >= 28")
@@ -188,7 +188,7 @@ func TestMigratedVisitsAreCountedByAnswer(t *testing.T) {
 			"UPDATE visits SET changed_at = 0", "DELETE FROM visit_answers WHERE id_visit IN (SELECT id FROM visits WHERE started_at < "+
 				strconv.FormatInt(storetest.Now().AddDate(-1, 0, 0).UnixMilli(), 10)+")",
 			"DROP INDEX visit_answers_of_input", "ALTER TABLE visit_answers DROP COLUMN type", "ALTER TABLE visit_answers DROP COLUMN received_at",
-			"DROP TABLE visit_steps", "DROP TABLE listening_counts", "DROP TABLE admissions", "DELETE FROM goose_db_version WHERE version_id >= 32")
+			"DROP TABLE visit_uses", "DROP TABLE visit_steps", "DROP TABLE listening_counts", "DROP TABLE admissions", "DELETE FROM goose_db_version WHERE version_id >= 32")
 		if err := s.migrate(t.Context()); err != nil {
 			t.Fatal(err)
 		}

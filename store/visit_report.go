@@ -36,7 +36,7 @@ func requireReported(ctx context.Context, tx *transaction, museum int64, v guide
 	return nil
 }
 
-// addReports stores the artworks, routes, wants and steps that a visit reports. A work or route with the same start was reported before
+// addReports stores the artworks, routes, wants, steps and uses that a visit reports. A work or route with the same start was reported before
 // and is updated.
 func addReports(ctx context.Context, tx *transaction, v guide.Visit) error {
 	artworksAdded, routesAdded := false, false
@@ -76,6 +76,13 @@ func addReports(ctx context.Context, tx *transaction, v guide.Visit) error {
 		steps[i].Visit = v.ID
 	}
 	if err := insertSteps(ctx, tx, steps...); err != nil {
+		return err
+	}
+	uses := slices.Clone(v.Uses)
+	for i := range uses {
+		uses[i].Visit = v.ID
+	}
+	if err := insertUses(ctx, tx, uses...); err != nil {
 		return err
 	}
 	if artworksAdded {

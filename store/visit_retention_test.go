@@ -38,6 +38,8 @@ func TestOldVisitsAreDeleted(t *testing.T) {
 			check(err)
 			_, err = s.AddStep(ctx, key+" step", guide.VisitStep{Visit: started.ID, Route: m.Routes[0].ID, Step: m.Routes[0].Steps[0].ID})
 			check(err)
+			_, err = s.AddUse(ctx, key+" use", guide.VisitUse{Visit: started.ID, Use: guide.UseOffline})
+			check(err)
 			return started.ID
 		}
 		s.clock = func() time.Time { return old }
@@ -80,7 +82,7 @@ func TestOldVisitsAreDeleted(t *testing.T) {
 			t.Errorf("without a setting %d rows are deleted, %v", deleted, err)
 		}
 		s.visitMonths = 25
-		if deleted, err := s.pruneVisits(ctx); err != nil || deleted != 5*len(gone) {
+		if deleted, err := s.pruneVisits(ctx); err != nil || deleted != 6*len(gone) {
 			t.Errorf("%d rows of %d visits are deleted, %v", deleted, len(gone), err)
 		}
 		for _, id := range gone {
@@ -89,7 +91,7 @@ func TestOldVisitsAreDeleted(t *testing.T) {
 			}
 		}
 		for _, id := range stay {
-			if v, err := s.Visit(ctx, id); err != nil || len(v.Artworks) != 1 || len(v.Routes) != 1 || len(v.Wants) != 1 || len(v.Steps) != 1 {
+			if v, err := s.Visit(ctx, id); err != nil || len(v.Artworks) != 1 || len(v.Routes) != 1 || len(v.Wants) != 1 || len(v.Steps) != 1 || len(v.Uses) != 1 {
 				t.Errorf("a visit that stays is %+v, %v", v, err)
 			}
 		}

@@ -19,6 +19,7 @@ var bodyCalls = []struct{ method, path, good string }{
 	{"PUT", visitArtwork, `{"idVisit":1,"idArtwork":1,"duration":5}`},
 	{"POST", visitRoute, `{"idVisit":1,"idRoute":1,"startDate":"2026-11-21T08:15:00Z"}`},
 	{"PUT", visitRoute, `{"idVisit":1,"idRoute":1,"endDate":"2026-11-21T08:15:00Z"}`},
+	{"POST", visitUse, `{"idVisit":1,"use":"TRANSCRIPT"}`},
 	{"POST", visitStep, `{"idVisit":1,"idRoute":1,"idStep":1}`},
 	{"POST", registerVisit, `{"idMuseum":1,"startDate":"2026-11-21T08:15:00Z","languageCode":"en","artworks":[{"idArtwork":1,"startDate":"2026-11-21T08:15:00Z","endDate":"2026-11-21T08:16:00Z"}]}`},
 	{"POST", registerAnswers, `[{"idStudyQuestionAnswer":1,"idVisit":1,"value":"x"}]`},

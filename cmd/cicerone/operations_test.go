@@ -146,6 +146,9 @@ func operations(visit func() int64, input int64, picture string, frame []byte) m
 		"addStep": {
 			good: []request{tell(visitStep, v("idRoute", 2, "idStep", 1))}, bad: []request{tell(visitStep, v("idRoute", 2), "idStep")},
 		},
+		"addUse": {
+			good: []request{tell(visitUse, v("use", "TRANSCRIPT"))}, bad: []request{tell(visitUse, v("use", "NUMBER"), "use")},
+		},
 		"addWant": {
 			good: []request{tell(visitWant, v("kind", "NUMBER", "value", "217")), tell(visitWant, v("kind", "CAMERA", "value", ""))},
 			bad: []request{

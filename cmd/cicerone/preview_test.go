@@ -82,7 +82,7 @@ func TestPreviewLinks(t *testing.T) {
 	if a := s.call("GET", "/api/v2/languages/1", nil); a.header.Get("Access-Control-Allow-Origin") != "" {
 		t.Error("CON-4: other sites read visitors' calls")
 	}
-	for _, table := range []string{"visits", "artwork_visits", "route_visits", "visit_wants", "visit_steps", "events"} {
+	for _, table := range []string{"visits", "artwork_visits", "route_visits", "visit_wants", "visit_steps", "visit_uses", "events"} {
 		if rows := s.queryDatabase("SELECT COUNT(*) FROM " + table); rows != "0" {
 			t.Errorf("CON-4: a preview left %s rows in %s", rows, table)
 		}

@@ -386,6 +386,7 @@ func (s *cluster) contents() (rows []string) {
 	add("routes", "SELECT 'visit ' || id_visit, "+number+", id_route, started_at, ended_at FROM route_visits", 5)
 	add("wants", "SELECT 'visit ' || id_visit, kind, value FROM visit_wants", 3)
 	add("steps", "SELECT 'visit ' || id_visit, id_route, id_step FROM visit_steps", 3)
+	add("uses", "SELECT 'visit ' || id_visit, use FROM visit_uses", 2)
 	add("answers", "SELECT 'visit ' || id_visit, 'answer ' || id, id_answer, value, CASE WHEN free THEN 1 ELSE 0 END, answered_at FROM visit_answers", 6)
 	add("users", "SELECT 'user ' || id, 'visit ' || id_visit, id_museum, name, email, gender, birthdate, image_url, method FROM users", 9)
 	add("events", "SELECT call, answer FROM events", 2)

@@ -21,6 +21,7 @@ const (
 	visitArtwork  = "/api/v2/visitArtwork"
 	visitWant     = "/api/v2/visitWant"
 	visitStep     = "/api/v2/visitStep"
+	visitUse      = "/api/v2/visitUse"
 	visitRoute    = "/api/v2/visitRoute"
 	registerVisit = "/api/legacy/Museum/1/v2/registerVisit"
 )

@@ -16,15 +16,7 @@ type WorkStatistics struct {
 
 	Visits int          `json:"visits" doc:"All visits, with works or without"`
 	Opened int          `json:"opened" doc:"Of them, those that opened a work"`
-	Access WorkAccess   `json:"access" doc:"Of those that opened a work, how; a visit may have opened works in several ways"`
 	Works  []WorkVisits `json:"works" doc:"The works that visitors see now, and others that were opened; the largest number of visits first"`
-}
-
-// WorkAccess is how visits opened works.
-type WorkAccess struct {
-	Number int `json:"number" doc:"Visits that typed the number of a work"`
-	Camera int `json:"camera" doc:"Visits whose camera recognised a work"`
-	Other  int `json:"other" doc:"Visits that opened a work in any other way, such as in a list, on a route or by its code"`
 }
 
 // NamedWork is a work with what people know it by.
@@ -65,13 +57,7 @@ func (c *Calls) workStatistics(ctx context.Context, p *museumPerson, in *InPerio
 	if err != nil {
 		return wire, err
 	}
-	wire = WorkStatistics{
-		StatisticsPeriod: period.wire(), Visits: counts.Visits, Opened: counts.Opened,
-		Access: WorkAccess{
-			Number: counts.Accesses[guide.AccessKeyboard], Camera: counts.Accesses[guide.AccessRecognition], Other: counts.Accesses[""],
-		},
-		Works: make([]WorkVisits, len(counts.Works)),
-	}
+	wire = WorkStatistics{StatisticsPeriod: period.wire(), Visits: counts.Visits, Opened: counts.Opened, Works: make([]WorkVisits, len(counts.Works))}
 	for i, count := range counts.Works {
 		wire.Works[i] = WorkVisits{NamedWork: NamedWork{ID: idOf(count.ID)}, Visits: count.Visits, Listened: &count.Listened}
 		if work, ok := byID[count.ID]; ok {
@@ -116,6 +102,7 @@ func (c *Calls) statisticsEndpoints() []httpapi.Endpoint {
 		museumCall(c, "GET /museums/{id}/statistics/works", "getWorkStatistics", "How many visits opened each work of a museum in a period", readStatistics, c.getWorkStatistics),
 		museumCall(c, "GET /museums/{id}/statistics/works/{work}/listening", "getListeningStatistics", "How long visits of a period listened to a work", readStatistics, c.getListeningStatistics),
 		museumCall(c, "GET /museums/{id}/statistics/routes", "getRouteStatistics", "How many visits walked each route of a museum in a period, and how far", readStatistics, c.getRouteStatistics),
+		museumCall(c, "GET /museums/{id}/statistics/use", "getUseStatistics", "What visits of a period used of the guide", readStatistics, c.getUseStatistics),
 		museumCall(c, "GET /museums/{id}/statistics/wants", "getWantStatistics", "What visitors wanted in a period that the guide did not have", readStatistics, c.getWantStatistics),
 		museumCall(c, "GET /museums/{id}/statistics/studies", "getStudyStatistics", "What visits of a period answered to studies", readStatistics, c.getStudyStatistics),
 		museumCall(c, "GET /museums/{id}/statistics/studies/{input}/texts", "listStudyTexts", "Free texts that visits of a period gave to an input of a study", readStatistics, c.listStudyTexts),
@@ -135,6 +122,7 @@ func (c *Calls) statisticsEndpoints() []httpapi.Endpoint {
 		tableEndpoints(c, "works", "Works", "The visits of each work in a period", c.worksTable),
 		tableEndpoints(c, "works/{work}/listening", "Listening", "How many visits of a period listened to a work for how long", c.listeningTable),
 		tableEndpoints(c, "routes", "Routes", "The visits of each route and its steps in a period", c.routesTable),
+		tableEndpoints(c, "use", "Use", "What visits of a period used of the guide", c.useTable),
 		tableEndpoints(c, "wants", "Wants", "What visitors wanted in a period", c.wantsTable),
 		tableEndpoints(c, "studies", "Studies", "How many visits of a period chose what in studies", c.studiesTable),
 		tableEndpoints(c, "take-up", "TakeUp", "Admissions and visits of a period", c.takeUpTable),

@@ -63,6 +63,7 @@ func (c *Calls) Endpoints() []httpapi.Endpoint {
 		httpapi.Call("PUT /api/v2/visitArtwork", "endArtworkVisit", "Record how long a visitor listened to a work",
 			c.endArtworkVisit),
 		httpapi.Call("POST /api/v2/visitStep", "addStep", "Record that a visitor saw a step of a route or exhibition", c.addStep),
+		httpapi.Call("POST /api/v2/visitUse", "addUse", "Record what a visitor used of the guide", c.addUse),
 		httpapi.Call("POST /api/v2/visitWant", "addWant", "Record what a visitor wanted and the guide does not have", c.addWant),
 		httpapi.Call("POST /api/v2/forgetVisitor", "forgetVisitor",
 			"Forget who made a visit: profile, e-mail address, device and own words; what is counted stays", c.forgetVisitor),

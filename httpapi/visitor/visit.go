@@ -129,6 +129,14 @@ func (c *Calls) addStep(ctx context.Context, in *eventInput[VisitStep]) (VisitSt
 	})
 }
 
+func (c *Calls) addUse(ctx context.Context, in *eventInput[VisitUse]) (VisitUse, error) {
+	return recordVisit(ctx, c, "visitUse", subject{visit: in.Body.IDVisit}, in, c.config.Visits.AddUse, wireVisitUse, func(f *fieldReader) guide.VisitUse {
+		use := guide.VisitUse{Visit: f.id("idVisit", in.Body.IDVisit), Use: guide.Use(in.Body.Use)}
+		f.check(use.Check())
+		return use
+	})
+}
+
 // recordVisit reads what a call reports, stores it and answers what is stored.
 func recordVisit[Wire, Stored any](
 	ctx context.Context, c *Calls, call string, about subject, in *eventInput[Wire], store func(ctx context.Context, key string, visit Stored) (Stored, error),
@@ -258,6 +266,8 @@ func wireArtworkVisit(v guide.ArtworkVisit) ArtworkVisit {
 func wireVisitStep(v guide.VisitStep) VisitStep {
 	return VisitStep{IDVisit: v.Visit, IDRoute: v.Route, IDStep: v.Step}
 }
+
+func wireVisitUse(u guide.VisitUse) VisitUse { return VisitUse{IDVisit: u.Visit, Use: string(u.Use)} }
 
 func wireVisitWant(w guide.VisitWant) VisitWant {
 	return VisitWant{IDVisit: w.Visit, Kind: string(w.Kind), Value: w.Value}

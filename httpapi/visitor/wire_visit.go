@@ -75,6 +75,12 @@ type VisitStep struct {
 	IDStep  int64 `json:"idStep"`
 }
 
+// VisitUse is the body of visitUse: what a visit used of the guide. A visit uses each thing once.
+type VisitUse struct {
+	IDVisit int64  `json:"idVisit"`
+	Use     string `json:"use" enum:"LIST,HALL,ROUTE,TIMELINE,FAVOURITE,LINK,TRANSCRIPT,SPEED,TEXT_SIZE,OFFLINE,KIDS,BY_HALLS" doc:"How a work was opened, other than by number or camera; or what else was used"`
+}
+
 // VisitWant is the body of visitWant: what a visitor wanted and did not get. A visit wants each thing once.
 type VisitWant struct {
 	IDVisit int64  `json:"idVisit"`

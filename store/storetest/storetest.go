@@ -90,6 +90,7 @@ func Run(t *testing.T, open func(t *testing.T) Opened) {
 		{"STAT-3, API-8: the time on a route goes to its latest visit", routeVisits},
 		{"STATS-1: a visit wants each thing once", wants},
 		{"STATS-6: a visit sees each step of a route once", steps},
+		{"STATS-1: a visit uses each thing once", uses},
 		{"STAT-5: an end whose start never arrived is recorded", endsWithoutStart},
 		{"STAT-5: a repeated event counts once and gets the first answer", repeatedEvents},
 		{"a key that was used for another call is refused", reusedKeys},

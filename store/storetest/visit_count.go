@@ -86,10 +86,13 @@ func (h *visitHistory) report(key string) {
 		want := guide.VisitWant{Visit: visit, Kind: guide.WantNumber, Value: strconv.Itoa(h.random.IntN(3))}
 		walked := h.museum.Routes[0]
 		seen := guide.VisitStep{Visit: visit, Route: walked.ID, Step: walked.Steps[h.random.IntN(len(walked.Steps))].ID}
+		used := guide.VisitUse{Visit: visit, Use: guide.ReportedUses[h.random.IntN(len(guide.ReportedUses))]}
 		route := guide.RouteVisit{Visit: visit, Route: h.museum.Routes[0].ID, Start: work.Start}
 		switch {
 		case action < 6 && h.random.IntN(3) == 0:
 			call = func() error { _, err := h.store.AddStep(ctx, key, seen); return err }
+		case action < 6 && h.random.IntN(3) == 0:
+			call = func() error { _, err := h.store.AddUse(ctx, key, used); return err }
 		case action < 6:
 			call = func() error { _, err := h.store.StartArtworkVisit(ctx, key, work); return err }
 		case action < 8:
@@ -152,17 +155,25 @@ func (h *visitHistory) compare(zoneName string) {
 		}
 		count(guide.VisitsByLanguage, string(v.Language))
 		seconds, end, opened := map[int64]int{}, v.End, guide.OpenedNone
-		accesses := map[guide.AccessType]bool{}
+		uses := map[guide.Use]bool{}
+		for _, u := range v.Uses {
+			uses[u.Use] = true
+		}
 		for _, a := range v.Artworks {
 			seconds[a.Artwork] += a.Seconds
 			opened = guide.OpenedSome
-			if !accesses[a.Access] {
-				accesses[a.Access] = true
-				count(guide.VisitsByAccess, string(a.Access))
+			switch a.Access {
+			case guide.AccessKeyboard:
+				uses["NUMBER"] = true
+			case guide.AccessRecognition:
+				uses["CAMERA"] = true
 			}
 			if stop := a.Start.Add(time.Duration(a.Seconds) * time.Second); v.End.IsZero() && stop.After(end) {
 				end = stop
 			}
+		}
+		for use := range uses {
+			count(guide.VisitsByUse, string(use))
 		}
 		for _, r := range v.Routes {
 			if v.End.IsZero() && r.Start.After(end) {

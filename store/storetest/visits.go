@@ -278,6 +278,9 @@ func calls(s Store, v guide.Visit) map[string]func(ctx context.Context, key stri
 		"AddStep": func(ctx context.Context, key string) (any, error) {
 			return s.AddStep(ctx, key, guide.VisitStep{Visit: v.ID, Route: 5, Step: 5})
 		},
+		"AddUse": func(ctx context.Context, key string) (any, error) {
+			return s.AddUse(ctx, key, guide.VisitUse{Visit: v.ID, Use: guide.UseLink})
+		},
 		"AddWant": func(ctx context.Context, key string) (any, error) {
 			return s.AddWant(ctx, key, guide.VisitWant{Visit: v.ID, Kind: guide.WantNumber, Value: "217"})
 		},

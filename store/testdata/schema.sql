@@ -510,6 +510,13 @@ CREATE TABLE visit_steps (
     UNIQUE (id_visit, id_route, id_step)
 );
 
+CREATE TABLE visit_uses (
+    id       BIGINT NOT NULL PRIMARY KEY,
+    id_visit BIGINT NOT NULL REFERENCES visits (id),
+    use      TEXT NOT NULL,
+    UNIQUE (id_visit, use)
+);
+
 CREATE TABLE visit_wants (
     id       BIGINT NOT NULL PRIMARY KEY,
     id_visit BIGINT NOT NULL REFERENCES visits (id),

@@ -1562,6 +1562,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/console/v1/museums/{id}/statistics/use": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What visits of a period used of the guide */
+        get: operations["getUseStatistics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/v1/museums/{id}/statistics/use.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What visits of a period used of the guide, as a file */
+        get: operations["getUseCSV"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/v1/museums/{id}/statistics/use.xlsx": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What visits of a period used of the guide, as a file */
+        get: operations["getUseXLSX"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/console/v1/museums/{id}/statistics/visits": {
         parameters: {
             query?: never;
@@ -2489,6 +2540,23 @@ export interface paths {
         put?: never;
         /** Record that a visitor saw a step of a route or exhibition */
         post: operations["addStep"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/visitUse": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Record what a visitor used of the guide */
+        post: operations["addUse"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3650,6 +3718,17 @@ export interface components {
         };
         EnvelopeVisitStep: {
             data: components["schemas"]["VisitStep"];
+            /** @description What went wrong, in English; empty on success */
+            message: string;
+            /**
+             * Format: int64
+             * @description 0 on success, 1000 for an unknown museum, else the HTTP status
+             */
+            status: number;
+            success: boolean;
+        };
+        EnvelopeVisitUse: {
+            data: components["schemas"]["VisitUse"];
             /** @description What went wrong, in English; empty on success */
             message: string;
             /**
@@ -5713,6 +5792,39 @@ export interface components {
              */
             state: "receiving" | "processing" | "done" | "failed";
         };
+        UseStatistics: {
+            /** Format: date */
+            from: string;
+            /**
+             * Format: int64
+             * @description Of them, those that opened a work
+             */
+            opened: number;
+            /** @description Of the museum, to which days belong */
+            timeZone: string;
+            /** Format: date */
+            to: string;
+            /** Format: date */
+            today: string;
+            /** @description What else was used, always everything in this order */
+            uses: components["schemas"]["UseVisits"][];
+            /**
+             * Format: int64
+             * @description All visits
+             */
+            visits: number;
+            /** @description How works were opened, always all ways in this order; a visit may have opened works in several */
+            ways: components["schemas"]["UseVisits"][];
+        };
+        UseVisits: {
+            /** @enum {string} */
+            use: "NUMBER" | "CAMERA" | "LIST" | "HALL" | "ROUTE" | "TIMELINE" | "FAVOURITE" | "LINK" | "TRANSCRIPT" | "SPEED" | "TEXT_SIZE" | "OFFLINE" | "KIDS" | "BY_HALLS";
+            /**
+             * Format: int64
+             * @description 0 for fewer than 5
+             */
+            visits: number;
+        };
         User: {
             /** @description Such as 1990-05-21 */
             birthdate?: string | null;
@@ -5806,6 +5918,15 @@ export interface components {
             /** @description Words for TEXT and TEXTAREA; 2026-11-21 for DATE; true or false for CHECKBOX; a number for RATING (1 to 5), RECOMMENDATION (0 to 10), BIRTH_YEAR and ZIP (five digits); for the others ids of options, separated by commas */
             value: string;
         };
+        VisitUse: {
+            /** Format: int64 */
+            idVisit: number;
+            /**
+             * @description How a work was opened, other than by number or camera; or what else was used
+             * @enum {string}
+             */
+            use: "LIST" | "HALL" | "ROUTE" | "TIMELINE" | "FAVOURITE" | "LINK" | "TRANSCRIPT" | "SPEED" | "TEXT_SIZE" | "OFFLINE" | "KIDS" | "BY_HALLS";
+        };
         VisitWant: {
             /** Format: int64 */
             idVisit: number;
@@ -5875,26 +5996,7 @@ export interface components {
             /** @description That has the number now */
             work?: components["schemas"]["NamedWork"];
         };
-        WorkAccess: {
-            /**
-             * Format: int64
-             * @description Visits whose camera recognised a work
-             */
-            camera: number;
-            /**
-             * Format: int64
-             * @description Visits that typed the number of a work
-             */
-            number: number;
-            /**
-             * Format: int64
-             * @description Visits that opened a work in any other way, such as in a list, on a route or by its code
-             */
-            other: number;
-        };
         WorkStatistics: {
-            /** @description Of those that opened a work, how; a visit may have opened works in several ways */
-            access: components["schemas"]["WorkAccess"];
             /** Format: date */
             from: string;
             /**
@@ -10056,6 +10158,117 @@ export interface operations {
             };
         };
     };
+    getUseStatistics: {
+        parameters: {
+            query?: {
+                /** @description How many days the period has */
+                days?: number;
+                /** @description The last day of the period in the museum's time zone; today when it is left out or later */
+                to?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Of the museum */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UseStatistics"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getUseCSV: {
+        parameters: {
+            query?: {
+                /** @description How many days the period has */
+                days?: number;
+                /** @description The last day of the period in the museum's time zone; today when it is left out or later */
+                to?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Of the museum */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Content-Disposition"?: string;
+                    "Content-Type"?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getUseXLSX: {
+        parameters: {
+            query?: {
+                /** @description How many days the period has */
+                days?: number;
+                /** @description The last day of the period in the museum's time zone; today when it is left out or later */
+                to?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Of the museum */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Content-Disposition"?: string;
+                    "Content-Type"?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     getVisitStatistics: {
         parameters: {
             query?: {
@@ -12427,6 +12640,42 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopeVisitStep"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    addUse: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A UUID the client made for this call and stored with it; a repeated call answers what the first one did and counts once */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VisitUse"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeVisitUse"];
                 };
             };
             /** @description Error */

@@ -45,6 +45,7 @@ export type VisitStudyQuestionAnswer = Schemas["VisitStudyQuestionAnswer"];
 export type Timeline = Schemas["Timeline"];
 export type Visit = Schemas["Visit"];
 export type VisitStep = Schemas["VisitStep"];
+export type VisitUse = Schemas["VisitUse"];
 export type VisitWant = Schemas["VisitWant"];
 
 /** NewUser is a visitor's profile. */

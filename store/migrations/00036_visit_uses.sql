@@ -1,0 +1,17 @@
+-- What visits used of the guide. How they opened works is counted with it, so all days are counted again when statistics are read. Days
+-- whose visits are deleted keep their counts, under the new name.
+
+-- +goose Up
+
+UPDATE visit_counts_state SET time_zone = '';
+
+DELETE FROM visit_counts WHERE measure = 'access' AND value = '';
+
+UPDATE visit_counts SET measure = 'use', value = CASE value WHEN 'KEYBOARD' THEN 'NUMBER' ELSE 'CAMERA' END WHERE measure = 'access';
+
+CREATE TABLE visit_uses (
+    id       BIGINT NOT NULL PRIMARY KEY,
+    id_visit BIGINT NOT NULL REFERENCES visits (id),
+    use      TEXT NOT NULL,
+    UNIQUE (id_visit, use)
+);
