@@ -114,7 +114,7 @@ func TestOldVisitsAreDeleted(t *testing.T) {
 		}
 		// The next day's visits are deleted a day later.
 		s.clock = func() time.Time { return storetest.Now().AddDate(0, 0, 1) }
-		if deleted, err := s.pruneVisits(ctx); err != nil || deleted != 5 {
+		if deleted, err := s.pruneVisits(ctx); err != nil || deleted != 6 {
 			t.Errorf("a day later %d rows are deleted, %v", deleted, err)
 		}
 		if _, err := s.Visit(ctx, first); guide.ErrorCodeOf(err) != guide.CodeNotFound {
