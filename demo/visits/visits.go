@@ -141,7 +141,9 @@ func (i *Inventor) Day(day guide.Day, at time.Time) (visits []guide.Visit) {
 			Language: i.language(random, season),
 		}
 		end := i.fill(&v, random, date)
-		v.Wants = i.wants(random)
+		if !slices.Contains(v.Uses, guide.VisitUse{Use: guide.UseKids}) {
+			v.Wants = i.wants(random)
+		}
 		if !end.After(at) {
 			visits = append(visits, v)
 		}
@@ -231,6 +233,7 @@ func (i *Inventor) fill(v *guide.Visit, random *rand.Rand, date time.Time) (over
 		}
 		elapsed = last + seconds(random, 180, 0.8) // on the way to the next one, or to the exit
 	}
+	v.Uses = i.uses(random, v.Artworks, len(route.works))
 	elapsed = min(elapsed, openSeconds)
 	// Most come around noon and early in the afternoon. Everybody has left when the museum closes.
 	wait := time.Duration((random.Float64()+random.Float64())/2*float64(openSeconds-elapsed)) * time.Second

@@ -295,3 +295,47 @@ func TestMuseumWithoutWorks(t *testing.T) {
 		t.Errorf("the visits of a museum without works are %+v", all)
 	}
 }
+
+// What visits use fits their works, their routes and the museum.
+func TestUses(t *testing.T) {
+	m, facts := museum(42)
+	m.KidsSections, m.Halls = []guide.KidsSection{{Key: "1"}}, []guide.Hall{{Key: "1"}}
+	for n := range 20 {
+		m.Artworks[n].Hall = "1"
+	}
+	inventor, count, opening, uses := visits.New(m, facts, madrid), 0, 0, map[guide.Use]int{}
+	for day := guide.Day("2025-01-01"); day <= lastDay; day = day.Plus(1) {
+		for _, v := range inventor.Day(day, afterward) {
+			count++
+			if len(v.Artworks) > 0 {
+				opening++
+			}
+			used := map[guide.Use]bool{}
+			for _, u := range v.Uses {
+				if used[u.Use] || u.Check() != nil {
+					t.Fatalf("STATS-1: a visit uses %+v", v.Uses)
+				}
+				used[u.Use] = true
+				uses[u.Use]++
+			}
+			if used[guide.UseKids] && (len(v.Uses) != 1 || v.Wants != nil || v.Routes != nil) {
+				t.Fatalf("STATS-1: a visit in kids mode is %+v", v)
+			}
+			if used[guide.UseRoute] && v.Routes == nil {
+				t.Fatalf("a visit without a route opens works from one: %+v", v)
+			}
+		}
+	}
+	all, opened := float64(count), float64(opening)
+	wantAbout(t, "kids", float64(uses[guide.UseKids])/all, 0.065, 0.01)
+	wantAbout(t, "transcripts", float64(uses[guide.UseTranscript])/opened, 0.17, 0.015)
+	wantAbout(t, "offline", float64(uses[guide.UseOffline])/opened, 0.085, 0.015)
+	if uses[guide.UseTimeline] > 0 || uses[guide.UseByHalls] > 0 {
+		t.Errorf("a museum without timelines has visits that used %v", uses)
+	}
+	for _, use := range []guide.Use{guide.UseList, guide.UseHall, guide.UseRoute, guide.UseLink, guide.UseFavourite} {
+		if uses[use] < count/100 {
+			t.Errorf("of %d visits %d used %s", count, uses[use], use)
+		}
+	}
+}
