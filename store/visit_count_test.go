@@ -208,3 +208,37 @@ func TestMigratedVisitsAreCountedByAnswer(t *testing.T) {
 		}
 	})
 }
+
+// STATS-2: how visits opened works was a measure of its own before other uses were counted. Days whose visits are deleted keep it.
+func TestMigratedVisitsAreCountedByUse(t *testing.T) {
+	eachDatabase(t, func(t *testing.T, open func() *Store) {
+		s := open()
+		m := storetest.MuseumWithStudy(t, s)
+		today := guide.DayAt(storetest.Now(), time.UTC)
+		visit, err := s.StartVisit(t.Context(), "visit", guide.Visit{API: guide.VisitV2, Museum: m.ID})
+		if err == nil {
+			_, err = s.StartArtworkVisit(t.Context(), "work", guide.ArtworkVisit{Visit: visit.ID, Artwork: m.Artworks[0].ID, Access: guide.AccessRecognition})
+		}
+		if err == nil {
+			err = s.RefreshVisitCounts(t.Context(), m.ID, time.UTC)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		change(t, s, "DELETE FROM visit_counts WHERE measure = 'use'", "UPDATE visit_counts_state SET first_day = '"+string(today)+"'", "UPDATE visits SET changed_at = 0",
+			"INSERT INTO visit_counts (id_museum, measure, day, value, visits) SELECT id, 'access', '2023-05-01', 'KEYBOARD', 7 FROM museums",
+			"INSERT INTO visit_counts (id_museum, measure, day, value, visits) SELECT id, 'access', '2023-05-01', 'RECOGNITION', 2 FROM museums",
+			"INSERT INTO visit_counts (id_museum, measure, day, value, visits) SELECT id, 'access', '2023-05-01', '', 9 FROM museums",
+			"DROP TABLE visit_uses", "DELETE FROM goose_db_version WHERE version_id >= 36")
+		if err := s.migrate(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		if err := s.RefreshVisitCounts(t.Context(), m.ID, time.UTC); err != nil {
+			t.Fatal(err)
+		}
+		want := []guide.VisitCount{{Day: "2023-05-01", Value: "CAMERA", Visits: 2}, {Day: "2023-05-01", Value: "NUMBER", Visits: 7}, {Day: today, Value: "CAMERA", Visits: 1}}
+		if got, err := s.VisitCounts(t.Context(), m.ID, guide.VisitsByUse, today); err != nil || !slices.Equal(got, want) {
+			t.Errorf("the counts are %v, %v; want %v", got, err, want)
+		}
+	})
+}
