@@ -86,7 +86,7 @@ for (const size of CONSOLE_SIZES) {
       ]);
       expect(file.suggestedFilename()).toMatch(/^routes-\d{4}-\d\d-\d\d-\d{4}-\d\d-\d\d\.csv$/);
       const lines = readFileSync(await file.path(), "utf8").split("\n");
-      expect(lines[0]).toBe("id,route,step,name,visits,all_visits");
+      expect(lines[0]).toBe("id,route,kind,step,name,visits,all_visits");
       const own = lines.filter((line) => line.startsWith(`${route?.idRoute},${ROUTE},`));
       expect(own.map((line) => line.split(",").at(-2))).toEqual(["40", ...STEPS]);
 

@@ -62,8 +62,8 @@ func TestStatisticsOfRoutes(t *testing.T) {
 	}
 	file := analyst.expect(200, "GET", "/museums/1/statistics/routes.csv", nil, nil)
 	rows, err := csv.NewReader(strings.NewReader(string(file.raw))).ReadAll()
-	if err != nil || len(rows) != 4 || !slices.Equal(rows[1], []string{walked.ID, "Night", "", "", "10", "10"}) ||
-		!slices.Equal(rows[3], []string{walked.ID, "Night", "2", "Tiles", "5", "10"}) {
+	if err != nil || len(rows) != 4 || !slices.Equal(rows[1], []string{walked.ID, "Night", "ROUTE", "", "", "10", "10"}) ||
+		!slices.Equal(rows[3], []string{walked.ID, "Night", "ROUTE", "2", "Tiles", "5", "10"}) {
 		t.Errorf("STATS-10: the file is %v, %v", rows, err)
 	}
 	s.join("Zoe", "owner", "Rivals").expect(404, "GET", "/museums/1/statistics/routes", nil, nil)

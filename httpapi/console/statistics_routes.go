@@ -87,11 +87,18 @@ func (c *Calls) routesTable(ctx context.Context, p *museumPerson, in *InPeriod) 
 	if err != nil {
 		return nil, err
 	}
-	t := newTable("id", "route", "step", "name", "visits", "all_visits")
+	t := newTable("id", "route", "kind", "step", "name", "visits", "all_visits")
 	for _, route := range wire.Routes {
-		t.add(route.ID, route.Name, "", "", route.Visits, wire.Visits)
+		kind := "ROUTE"
+		switch {
+		case route.Key == "":
+			kind = ""
+		case route.IsExhibition:
+			kind = "EXHIBITION"
+		}
+		t.add(route.ID, route.Name, kind, "", "", route.Visits, wire.Visits)
 		for n, step := range route.Steps {
-			t.add(route.ID, route.Name, n+1, step.Name, step.Visits, wire.Visits)
+			t.add(route.ID, route.Name, kind, n+1, step.Name, step.Visits, wire.Visits)
 		}
 	}
 	return t, nil
