@@ -9,6 +9,7 @@ import { APP_VERSION } from "../core/museum/version";
 import type { Screen } from "../core/navigation/paths";
 import { createMuseumDatabase } from "../core/offline/database";
 import { createPhoneStorage } from "../core/visit/local-storage";
+import type { NoteUse } from "../core/visit/notes";
 import type { Visits } from "../core/visit/visits";
 import { DAY } from "../lib/time";
 import { type EntryRequest, createEntry } from "./entry";
@@ -21,6 +22,7 @@ const clearMedia = vi.fn<() => Promise<void>>();
 const load = vi.fn<MuseumLoader["load"]>();
 const change = vi.fn<MuseumLoader["changeLanguage"]>();
 const languageMissing = vi.fn<(text: string) => void>();
+const noteUse = vi.fn<NoteUse>();
 const begin = vi.fn<Visits["begin"]>();
 const finish = vi.fn<Visits["finish"]>();
 const setLanguage = vi.fn<Visits["setLanguage"]>();
@@ -51,6 +53,7 @@ const enter = (entered: EntryRequest) =>
     }),
     signInOffered,
     languageMissing,
+    noteUse,
     now: () => NOW,
   })(entered);
 
@@ -61,6 +64,7 @@ beforeEach(() => {
   for (const mock of [begin, finish, setLanguage, clearMedia]) mock.mockReset().mockResolvedValue();
   signInOffered.mockReset().mockResolvedValue(true);
   languageMissing.mockReset();
+  noteUse.mockReset();
   change.mockReset().mockImplementation(async (language) => {
     museumStore.setState({ language });
     return true;
@@ -323,8 +327,12 @@ describe("language and mode", () => {
     await enter(request("PresentationMode", { modePath: "by-halls" }));
     expect(storage.get("mode")).toBe("by-halls");
     expect(await enter(request("Options"))).toEqual({ do: "redirect", to: "OptionsByHalls" });
+    await enter(request("OptionsByHalls"));
+    expect(noteUse).toHaveBeenCalledExactlyOnceWith("BY_HALLS");
+    noteUse.mockReset();
     await enter(request("Presentation"));
     expect(storage.get("mode")).toBeNull();
+    expect(noteUse).not.toHaveBeenCalled();
   });
 });
 

@@ -13,6 +13,7 @@ import { updateFailed } from "../core/offline/updates";
 import { pauseOthersOnPlay } from "../core/player/exclusive-playback";
 import type { Environment, Services } from "../core/services";
 import type { PhoneStorage, Stored } from "../core/visit/local-storage";
+import type { NoteUse } from "../core/visit/notes";
 import type { Visits } from "../core/visit/visits";
 import { DAY } from "../lib/time";
 import { watchHidden } from "../lib/watch-hidden";
@@ -43,12 +44,13 @@ export interface EntryDependencies {
   signInOffered: () => Promise<boolean>;
   /** Reports to the visitor that the museum cannot be loaded in the address's language now. */
   languageMissing: (text: string) => void;
+  noteUse: NoteUse;
   now: () => number;
 }
 
 /** createEntry returns a function that runs the guard's steps until its decision is final. */
 export function createEntry(dependencies: EntryDependencies): (request: EntryRequest) => Promise<GuardResult> {
-  const { storage, store, loader, visits } = dependencies;
+  const { storage, store, loader, visits, noteUse } = dependencies;
 
   const stateOf = (request: EntryRequest, progress: EntryProgress): EntryState => {
     const { museum } = store.getState();
@@ -184,6 +186,8 @@ export function createEntry(dependencies: EntryDependencies): (request: EntryReq
     // The visit begins after the access code.
     if (request.screen === "Code") return;
     await visits.begin({ idMuseum: request.idMuseum, idLanguage: language.idLanguage, languageCode: language.code });
+    const mode = storage.get("mode");
+    if (mode !== null) noteUse(mode === "kids" ? "KIDS" : "BY_HALLS");
   };
 
   return async (request) => {
@@ -247,7 +251,7 @@ export interface Entry {
 /** startEntry makes the services and starts the background work, which sends the calls left from earlier visits. */
 export function startEntry(environment: Environment, museumStore: MuseumStore): Entry {
   const services = createServices(environment, museumStore);
-  const { api, clock, storage, loader, visits, outbox, reset } = services;
+  const { api, clock, storage, loader, visits, outbox, reset, noteUse } = services;
   const { window } = environment;
   pauseOthersOnPlay(window.document);
   watchHidden(() => void visits.hide());
@@ -268,6 +272,7 @@ export function startEntry(environment: Environment, museumStore: MuseumStore): 
     languageMissing: (text) => {
       if (needConnection()) updateFailed(async () => window.location.assign(`?lang=${text}`));
     },
+    noteUse,
     now: clock.now,
   });
   return { services, enter };

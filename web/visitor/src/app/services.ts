@@ -23,6 +23,7 @@ import { createOutbox, discardingOutbox } from "../core/visit/outbox";
 import { createOutboxDatabase } from "../core/visit/outbox-database";
 import { createOutboxStore } from "../core/visit/outbox-store";
 import { createSendAnswers } from "../core/visit/study-answers";
+import { usesOfOpening } from "../core/visit/uses";
 import { visitSeed } from "../core/visit/visit-seed";
 import { confirmVisit, createVisits, storedIdVisit } from "../core/visit/visits";
 import { createClock } from "../lib/clock";
@@ -84,6 +85,7 @@ export function createServices(environment: Environment, museumStore: MuseumStor
       const missing = missingLanguage(languages, window.navigator.languages[0] ?? "");
       if (missing !== null) notes.noteWant("LANGUAGE", missing);
     },
+    onArtworkOpened: (from) => usesOfOpening(from, window.navigator.onLine).forEach(notes.noteUse),
   });
   const player = new Player({
     element: addAudioElement(window.document),

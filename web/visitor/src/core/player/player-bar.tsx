@@ -6,7 +6,7 @@ import { Pause, Play, RotateCcw, RotateCw } from "lucide-react";
 import type { ReactNode } from "react";
 import { useServices } from "../services";
 import { SKIP_SECONDS, formatTime, nextRate } from "./track";
-import { usePlayer } from "./use-player";
+import { usePlayer, useSetRate } from "./use-player";
 import styles from "./player-bar.module.css";
 
 /**
@@ -99,11 +99,11 @@ function Skip({ seconds, label, children }: { seconds: number; label: string; ch
 }
 
 function Speed(): ReactNode {
-  const { player } = useServices();
+  const setRate = useSetRate();
   const t = useTranslations();
   const rate = usePlayer((state) => state.rate);
   return (
-    <button type="button" className={styles["speed"]} onClick={() => player.setRate(nextRate(rate))}>
+    <button type="button" className={styles["speed"]} onClick={() => setRate(nextRate(rate))}>
       <span className={styles["speedLabel"]}>{t("control.speed")}</span> <span className={styles["rate"]}>{rate}×</span>
     </button>
   );

@@ -4,7 +4,7 @@ import { type ReactNode, useId } from "react";
 import { useServices } from "../services";
 import { BALANCE_RANGE } from "./balance";
 import { RATES, formatTime } from "./track";
-import { usePlayer } from "./use-player";
+import { usePlayer, useSetRate } from "./use-player";
 import styles from "./sound-settings.module.css";
 
 /** SoundSettings is a dialog for position, playback rate and balance (AUD-3). */
@@ -49,7 +49,7 @@ function Position(): ReactNode {
 }
 
 function Rates(): ReactNode {
-  const { player } = useServices();
+  const setRate = useSetRate();
   const t = useTranslations();
   const rate = usePlayer((state) => state.rate);
   return (
@@ -63,7 +63,7 @@ function Rates(): ReactNode {
               name="rate"
               value={choice}
               checked={choice === rate}
-              onChange={() => player.setRate(choice)}
+              onChange={() => setRate(choice)}
             />
             <span>{choice}×</span>
           </label>

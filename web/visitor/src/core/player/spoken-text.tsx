@@ -6,6 +6,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import { whenIdle } from "../../lib/idle";
 import { lazyWithRetry } from "../../lib/lazy-with-retry";
 import type { ContentTranslator } from "../museum/localization";
+import { useServices } from "../services";
 import type { Track } from "./track";
 import styles from "./spoken-text.module.css";
 
@@ -23,17 +24,22 @@ interface SpokenTextProps {
 /** SpokenText shows the text of a work or another element, or in its place the transcript that follows the audio. */
 export function SpokenText({ translate, track, tool }: SpokenTextProps): ReactNode {
   const t = useTranslations();
+  const { noteUse } = useServices();
   const [showsTranscript, setShowsTranscript] = useState(false);
   const [settingsOpen, setSettingsOpen] = useState(false);
   const text = translate.localizedText("mainText");
   const transcript = track?.transcript;
   useEffect(() => [SoundSettings, TranscriptView].forEach((part) => whenIdle(part.preload)), []);
+  const toggleTranscript = (): void => {
+    setShowsTranscript(!showsTranscript);
+    if (!showsTranscript) noteUse("TRANSCRIPT");
+  };
   return (
     <>
       {(track !== null || tool !== undefined) && (
         <div className={styles["tools"]}>
           {transcript !== undefined && (
-            <PillButton aria-pressed={showsTranscript} onClick={() => setShowsTranscript(!showsTranscript)}>
+            <PillButton aria-pressed={showsTranscript} onClick={toggleTranscript}>
               <Captions aria-hidden />
               {t("control.transcript")}
             </PillButton>

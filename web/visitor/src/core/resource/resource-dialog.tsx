@@ -3,11 +3,11 @@ import { useTranslations } from "@cicerone/i18n/provider";
 import { PillButton } from "@cicerone/ui/button";
 import { Dialog } from "@cicerone/ui/dialog";
 import { ALargeSmall } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { useContentTranslator } from "../museum/hooks";
 import type { ResourceOwner } from "../player/resource-track";
 import { ResourceContent } from "./resource-content";
-import { FIRST_TEXT_SIZE, nextTextSize } from "./text-size";
+import { useTextSize } from "./use-text-size";
 import styles from "./resource.module.css";
 
 interface ResourceDialogProps {
@@ -19,14 +19,14 @@ interface ResourceDialogProps {
 /** ResourceDialog shows a resource in a modal over its screen (HALL-1, RES-2). */
 export function ResourceDialog({ resource, owner, onClose }: ResourceDialogProps): ReactNode {
   const t = useTranslations();
-  const [textSize, setTextSize] = useState(FIRST_TEXT_SIZE);
+  const [textSize, enlargeText] = useTextSize();
   const title = useContentTranslator(resource)("title") || resource.title || t("resource.favourites");
   return (
     <Dialog shape="full" title={title} closeLabel={t("control.close")} onClose={onClose}>
       <div className={styles["modal"]} data-type={resource.resourceType}>
         {resource.resourceType === "TEXT" && (
           <div className={styles["tools"]}>
-            <PillButton onClick={() => setTextSize(nextTextSize(textSize))}>
+            <PillButton onClick={enlargeText}>
               <ALargeSmall aria-hidden />
               {t("artwork.textSize")}
             </PillButton>

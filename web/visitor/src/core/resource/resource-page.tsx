@@ -2,13 +2,13 @@ import type { Resource } from "@cicerone/api/types";
 import { useTranslations } from "@cicerone/i18n/provider";
 import { RoundButton } from "@cicerone/ui/button";
 import { ALargeSmall } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { PageHeader } from "../../ui/page";
 import { useContentTranslator } from "../museum/hooks";
 import { usePageTitle } from "../museum/page-title";
 import type { ResourceOwner } from "../player/resource-track";
 import { ResourceContent } from "./resource-content";
-import { FIRST_TEXT_SIZE, nextTextSize } from "./text-size";
+import { useTextSize } from "./use-text-size";
 import styles from "./resource.module.css";
 
 interface ResourcePageProps {
@@ -24,7 +24,7 @@ interface ResourcePageProps {
 /** ResourcePage is a screen for one resource with a back button (RES-1, RES-2). */
 export function ResourcePage({ resource, owner, fallbackTitle, onBack, children }: ResourcePageProps): ReactNode {
   const t = useTranslations();
-  const [textSize, setTextSize] = useState(FIRST_TEXT_SIZE);
+  const [textSize, enlargeText] = useTextSize();
   const named = useContentTranslator(resource).localizedText("title");
   const title = named.text || resource.title || fallbackTitle || t("resource.favourites");
   usePageTitle(title);
@@ -40,7 +40,7 @@ export function ResourcePage({ resource, owner, fallbackTitle, onBack, children 
             <RoundButton
               label={t("artwork.textSize")}
               variant="control"
-              onClick={() => setTextSize(nextTextSize(textSize))}
+              onClick={enlargeText}
             >
               <ALargeSmall aria-hidden />
             </RoundButton>

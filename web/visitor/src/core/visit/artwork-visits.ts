@@ -12,6 +12,8 @@ export interface ArtworkVisitDependencies {
   enqueue: (call: NewCall) => void;
   /** Milliseconds since 1970. */
   now: () => number;
+  /** Called when an artwork visit begins, with the screen that the work was opened from. */
+  onOpened: (from: string | undefined) => void;
 }
 
 /** ArtworkVisits records the artwork visits of a visit (specification 1 §4); see Visits. */
@@ -43,7 +45,7 @@ export function accessTypeOf(from: string | undefined): StoredArtworkVisit["acce
 }
 
 /** createArtworkVisits returns a tab's artwork visits. Calls and stored state are written together. */
-export function createArtworkVisits({ storage, enqueue, now }: ArtworkVisitDependencies): ArtworkVisits {
+export function createArtworkVisits({ storage, enqueue, now, onOpened }: ArtworkVisitDependencies): ArtworkVisits {
   /** The work open in this tab; another tab may have stored another one since. */
   let current: OpenArtwork | null = null;
 
@@ -121,6 +123,7 @@ export function createArtworkVisits({ storage, enqueue, now }: ArtworkVisitDepen
         });
       }
       storage.set("current-artwork-visit", artwork);
+      onOpened(from);
     },
     noteListened(seconds) {
       if (current !== null) addListened(current, seconds);

@@ -50,6 +50,19 @@ describe("STATS-1 STATS-6 notes of a visit", () => {
     ]);
   });
 
+  it("queues each use once", () => {
+    beginVisit();
+    const { calls, noteUse } = phone();
+    noteUse("HALL");
+    noteUse("TRANSCRIPT");
+    noteUse("HALL");
+    const use = { kind: "use", visit: "token", method: "POST", path: "/api/v2/visitUse" };
+    expect(calls).toEqual([
+      { ...use, body: { use: "HALL" } },
+      { ...use, body: { use: "TRANSCRIPT" } },
+    ]);
+  });
+
   it("queues the same want of the next visit", () => {
     const { calls, noteWant } = phone();
     for (const visit of ["first", "second"]) {
@@ -59,16 +72,19 @@ describe("STATS-1 STATS-6 notes of a visit", () => {
     expect(calls.map(({ visit }) => visit)).toEqual(["first", "second"]);
   });
 
-  it("queues nothing in kids mode", () => {
+  it("queues nothing but the mode in kids mode", () => {
     beginVisit();
-    const { calls, noteWant, noteStep } = phone();
+    const { calls, noteWant, noteStep, noteUse } = phone();
     storage.set("mode", "kids");
     noteWant("NUMBER", "217");
     noteStep(5, 51);
+    noteUse("TRANSCRIPT");
     expect(calls).toEqual([]);
+    noteUse("KIDS");
+    expect(calls.map(({ body }) => body)).toEqual([{ use: "KIDS" }]);
     storage.set("mode", "by-halls");
     noteWant("NUMBER", "217");
-    expect(calls).toHaveLength(1);
+    expect(calls).toHaveLength(2);
   });
 
   it("queues nothing without a visit", () => {

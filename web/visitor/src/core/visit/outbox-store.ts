@@ -10,7 +10,8 @@ export type CallKind =
   | "end-visit"
   | "study-answers"
   | "want"
-  | "step";
+  | "step"
+  | "use";
 
 /** NewCall is a call for the outbox. */
 export interface NewCall {

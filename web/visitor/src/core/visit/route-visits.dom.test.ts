@@ -17,6 +17,7 @@ const phone = () =>
     withLock: (task) => task(),
     now: () => time,
     onStarted: () => {},
+    onArtworkOpened: () => {},
   });
 const routeCalls = (): { method: string; idRoute?: number }[] =>
   calls.filter(({ path }) => path.endsWith("/visitRoute")).map(({ method, body }) => ({ method, ...body }));

@@ -18,6 +18,9 @@ const add = async (call: NewCall) => {
   if (call.identity === undefined || !calls.some((other) => name(other) === name(call))) calls.push(call);
 };
 
+/** The screens that works were opened from when an artwork visit began. */
+let opened: (string | undefined)[];
+
 function phone(outbox: Pick<Outbox, "add"> = { add }, onStarted = () => {}, disk = storage) {
   return createVisits({
     storage: disk,
@@ -25,6 +28,7 @@ function phone(outbox: Pick<Outbox, "add"> = { add }, onStarted = () => {}, disk
     withLock: (task) => task(),
     now: () => time,
     onStarted,
+    onArtworkOpened: (from) => opened.push(from),
   });
 }
 
@@ -34,6 +38,7 @@ const body = (kind: NewCall["kind"]) => sent(kind).at(-1)?.body as Record<string
 beforeEach(() => {
   time = START;
   calls = [];
+  opened = [];
 });
 
 describe("a visit begins", () => {
@@ -353,6 +358,7 @@ describe("STAT-1: a work is opened and left", () => {
     await after.openArtwork(5, undefined);
     await after.leaveArtwork(10);
     expect(sent("start-artwork")).toHaveLength(1);
+    expect(opened).toEqual(["Keyboard"]);
     expect(body("end-artwork")).toMatchObject({ idArtwork: 5, duration: 30 });
     expect(storage.get("visit")?.artworks).toMatchObject([{ accessType: "KEYBOARD" }]);
   });

@@ -151,6 +151,7 @@ class Tab {
       withLock: (task) => task(),
       now,
       onStarted: () => {},
+      onArtworkOpened: () => {},
     });
   }
 

@@ -32,6 +32,8 @@ export interface VisitDependencies {
   now: () => number;
   /** Called when a new visit is stored and its start is queued, in the same task. */
   onStarted: () => void;
+  /** Called when an artwork visit begins, with the screen that the work was opened from. */
+  onArtworkOpened: (from: string | undefined) => void;
 }
 
 /**
@@ -104,7 +106,7 @@ export function warnNotRecorded(error: unknown): void {
 }
 
 /** createVisits returns the phone's visits. */
-export function createVisits({ storage, outbox, withLock, now, onStarted }: VisitDependencies): Visits {
+export function createVisits({ storage, outbox, withLock, now, onStarted, onArtworkOpened }: VisitDependencies): Visits {
   /** The outbox writes of the current change. */
   let writes: Promise<void>[] = [];
 
@@ -168,7 +170,7 @@ export function createVisits({ storage, outbox, withLock, now, onStarted }: Visi
   const isOld = (visit: VisitV1 | VisitV2, idMuseum: number) =>
     visit.idMuseum !== idMuseum || now() - parseTimestamp(visit.startDate) > VISIT_MAX_AGE;
 
-  const artworks = createArtworkVisits({ storage, enqueue, now });
+  const artworks = createArtworkVisits({ storage, enqueue, now, onOpened: onArtworkOpened });
   const routes = createRouteVisits({ storage, enqueue, beforeOpen: artworks.finish, now, endOf });
 
   const leaveRouteList = (idRoute: number, chosen: boolean) => {

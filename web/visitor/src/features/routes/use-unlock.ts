@@ -1,5 +1,5 @@
 import type { Route } from "@cicerone/api/types";
-import { useEffect, useState } from "react";
+import { useLayoutEffect, useState } from "react";
 import type { CodeForm } from "../../core/camera/code-entry";
 import { downloadManager } from "../../core/offline/download-manager";
 import { isOnline } from "../../core/offline/online";
@@ -18,7 +18,8 @@ export function useUnlock(route: Route): CodeForm {
   const [error, setError] = useState<CodeForm["error"]>(null);
   const [checking, setChecking] = useState(false);
   useBlockReload(code !== "");
-  useEffect(() => (error === null ? undefined : schedule(() => setError(null), ERROR_FLASH_MS)), [error]);
+  // Before the error is painted, so that it is never shown for longer.
+  useLayoutEffect(() => (error === null ? undefined : schedule(() => setError(null), ERROR_FLASH_MS)), [error]);
 
   const submit = async (typed: string): Promise<void> => {
     setError(null);
