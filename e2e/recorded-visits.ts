@@ -16,6 +16,8 @@ export interface RecordedVisits {
   minutes: number;
   /** How many steps of the museum's first route each sees. */
   steps?: number;
+  /** What each uses of the guide. */
+  uses?: readonly string[];
   /** What each wants and does not get. */
   wants?: readonly Want[];
   /** What each answers to the museum's questions, of whose inputs there is one of each type. */
@@ -100,6 +102,7 @@ export async function recordVisits(
     for (const { idStep } of route?.steps.slice(0, visits.steps ?? 0) ?? []) {
       await call("POST", "visitStep", { idVisit, idRoute: route?.idRoute, idStep });
     }
+    for (const use of visits.uses ?? []) await call("POST", "visitUse", { idVisit, use });
     if (visits.answers !== undefined) await answer(Number(idVisit), visits.answers);
     for (const want of visits.wants ?? []) await call("POST", "visitWant", { idVisit, ...want });
     await call("PUT", "visitMuseum", { ...visit, idVisit, endDate: after(visits.minutes) });

@@ -9,6 +9,7 @@ import type {
   StudyStatistics,
   StudyTextsRequest,
   TakeUpStatistics,
+  UseStatistics,
   VisitStatistics,
   WantStatistics,
   WorkStatistics,
@@ -29,6 +30,9 @@ export type ComparedWorks = Compared<WorkStatistics>;
 
 /** ComparedRoutes are the visits of each route in a period, and in the one before it. */
 export type ComparedRoutes = Compared<RouteStatistics>;
+
+/** ComparedUse is what visits of a period used of the guide, and those of the one before it. */
+export type ComparedUse = Compared<UseStatistics>;
 
 /** ComparedListening is how long visits of a period listened to a work, and those of the one before it. */
 export type ComparedListening = Compared<ListeningStatistics>;
@@ -70,6 +74,11 @@ export function comparedWorksQuery(calls: Calls, museum: string, period: Period)
 /** comparedRoutesQuery is the visits of each route in a period and in the one before it. */
 export function comparedRoutesQuery(calls: Calls, museum: string, period: Period): ComparedQuery<RouteStatistics> {
   return comparedQuery("routes", calls.routeStatistics, museum, period);
+}
+
+/** comparedUseQuery is what visits of a period and of the one before it used of the guide. */
+export function comparedUseQuery(calls: Calls, museum: string, period: Period): ComparedQuery<UseStatistics> {
+  return comparedQuery("use", calls.useStatistics, museum, period);
 }
 
 /** comparedListeningQuery is how long visits of a period and of the one before it listened to a work. */

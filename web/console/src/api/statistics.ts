@@ -20,6 +20,12 @@ export type RouteVisits = Schemas["RouteVisits"];
 /** StepVisits are the visits of a step of a route. */
 export type StepVisits = Schemas["StepVisits"];
 
+/** UseStatistics are what visits of a period used of the guide. */
+export type UseStatistics = Schemas["UseStatistics"];
+
+/** UseVisits are the visits that used something of the guide. */
+export type UseVisits = Schemas["UseVisits"];
+
 /** ListeningStatistics say how long the visits of a period listened to a work. */
 export type ListeningStatistics = Schemas["ListeningStatistics"];
 
@@ -84,7 +90,7 @@ export type MuseumAppearance = Schemas["MuseumAppearance"];
 export type StatisticsPeriod = Pick<VisitStatistics, "from" | "to" | "today">;
 
 /** StatisticsTable is what can be saved as a file. */
-export type StatisticsTable = "visits" | "works" | "routes" | "wants" | "studies" | "texts" | "take-up";
+export type StatisticsTable = "visits" | "works" | "routes" | "use" | "wants" | "studies" | "texts" | "take-up";
 
 /** FILE_KINDS are the kinds of files, as their names end. */
 export const FILE_KINDS = ["csv", "xlsx"] as const;
@@ -137,6 +143,8 @@ export function statisticsCalls({ api, repeatable }: Client) {
       dataOf(api.GET("/api/console/v1/museums/{id}/statistics/works", within(museum, period))),
     routeStatistics: (museum: string, period: Period) =>
       dataOf(api.GET("/api/console/v1/museums/{id}/statistics/routes", within(museum, period))),
+    useStatistics: (museum: string, period: Period) =>
+      dataOf(api.GET("/api/console/v1/museums/{id}/statistics/use", within(museum, period))),
     listeningStatistics: (museum: string, work: string, period: Period) => {
       const { path, query } = within(museum, period).params;
       const params = { path: { ...path, work }, query };

@@ -177,6 +177,10 @@ const routeTree = root.addChildren([
           lazyRouteComponent(() => import("../features/statistics/routes-screen"), "RoutesStatisticsScreen"),
         ),
         museumRoute(
+          "statistics/use",
+          lazyRouteComponent(() => import("../features/statistics/uses-screen"), "UsesScreen"),
+        ),
+        museumRoute(
           "statistics/wants",
           lazyRouteComponent(() => import("../features/statistics/wants-screen"), "WantsScreen"),
         ),

@@ -19,14 +19,17 @@ export function NumberMeanings({ timeZone }: { timeZone: string }): ReactNode {
           <Definition term={t("methodDay")}>{t("methodDayHelp", { timeZone })}</Definition>
         </Meaning>
         <Meaning title={t("worksTab")} text={t("worksMethod")}>
-          <Definition term={t("openedByNumber")}>{t("methodByNumber")}</Definition>
-          <Definition term={t("openedByCamera")}>{t("methodByCamera")}</Definition>
           <Definition term={t("leftSoon")}>{t("methodLeftSoon")}</Definition>
         </Meaning>
         <Meaning title={t("routesTab")} text={t("routesMethod")}>
           <Definition term={t("sawLastStep")}>{t("methodLastStep")}</Definition>
           <Definition term={t("fewerThanStepBefore")}>{t("methodFewerThanStepBefore")}</Definition>
           <Definition term={t("largestLoss")}>{t("methodLargestLoss")}</Definition>
+        </Meaning>
+        <Meaning title={t("useTab")} text={t("useMethod")}>
+          <Definition term={t("use_LINK")}>{t("methodLink")}</Definition>
+          <Definition term={t("use_TEXT_SIZE")}>{t("methodTextSize")}</Definition>
+          <Definition term={t("use_OFFLINE")}>{t("methodOffline")}</Definition>
         </Meaning>
         <Meaning title={t("wantsTab")} text={t("wantsMethod")} />
         <Meaning title={t("studiesTab")} text={t("studiesMethod")} />

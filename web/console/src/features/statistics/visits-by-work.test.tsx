@@ -21,7 +21,6 @@ const march: WorkStatistics = {
   timeZone: "UTC",
   visits: 1_000,
   opened: 1_000,
-  access: { number: 0, camera: 0, other: 1_000 },
   works: Array.from({ length: PAGE_ROWS + 1 }, (_, index) => ({ id: String(index), visits: 1_000 - 5 * index })),
 };
 const april: WorkStatistics = { ...march, from: "2026-03-29", to: "2026-04-25" };

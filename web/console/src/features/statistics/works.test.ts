@@ -1,13 +1,12 @@
 import { expect, it } from "vitest";
 import type { WorkStatistics } from "../../api/statistics";
-import { type WorkColumn, accessOf, orderedWorks, soundNumbersOf, workRowsOf } from "./works";
+import { type WorkColumn, orderedWorks, soundNumbersOf, workRowsOf } from "./works";
 
 const PERIOD = { from: "2026-03-01", to: "2026-03-28", today: "2026-03-28", timeZone: "UTC" };
 const now: WorkStatistics = {
   ...PERIOD,
   visits: 40,
   opened: 20,
-  access: { number: 15, camera: 5, other: 0 },
   works: [
     { id: "1", key: "weaver", number: "214", name: "The Weaver", visits: 20, listened: 15 },
     { id: "2", key: "sea", number: "9", name: "Blue sea", visits: 10, listened: 0 },
@@ -26,11 +25,6 @@ it("STATS-11 shares of a work are of all visits and of its own", () => {
     ["4", 0, undefined, 0],
     ["5", 0.125, 1, 0],
   ]);
-});
-
-it("STATS-11 ways to open works are shares of the visits that opened one", () => {
-  expect(accessOf(now)).toEqual({ number: 0.75, camera: 0.25 });
-  expect(accessOf({ ...now, opened: 0 })).toBeUndefined();
 });
 
 it("STATS-11 works with sound are left within 30 seconds unless they are heard as long", () => {

@@ -34,14 +34,6 @@ export function soundNumbersOf({ works }: WorkStatistics): SoundNumbers | undefi
   return opened === 0 ? undefined : { opened, left: left / opened };
 }
 
-/**
- * accessOf returns the shares of the visits that opened a work that did so by number and by camera, 0 to 1; undefined if
- * none opened one.
- */
-export function accessOf({ opened, access }: WorkStatistics): { number: number; camera: number } | undefined {
-  return opened === 0 ? undefined : { number: access.number / opened, camera: access.camera / opened };
-}
-
 /** WorkColumn is what the table of works can be sorted by. */
 export type WorkColumn = "name" | "visits" | "listened";
 

@@ -58,13 +58,7 @@ function Rates(): ReactNode {
       <div dir="ltr">
         {RATES.map((choice) => (
           <label key={choice}>
-            <input
-              type="radio"
-              name="rate"
-              value={choice}
-              checked={choice === rate}
-              onChange={() => setRate(choice)}
-            />
+            <input type="radio" name="rate" value={choice} checked={choice === rate} onChange={() => setRate(choice)} />
             <span>{choice}×</span>
           </label>
         ))}

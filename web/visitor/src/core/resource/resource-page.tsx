@@ -37,11 +37,7 @@ export function ResourcePage({ resource, owner, fallbackTitle, onBack, children 
         onBack={onBack}
         actions={
           resource.resourceType === "TEXT" && (
-            <RoundButton
-              label={t("artwork.textSize")}
-              variant="control"
-              onClick={enlargeText}
-            >
+            <RoundButton label={t("artwork.textSize")} variant="control" onClick={enlargeText}>
               <ALargeSmall aria-hidden />
             </RoundButton>
           )

@@ -106,7 +106,14 @@ export function warnNotRecorded(error: unknown): void {
 }
 
 /** createVisits returns the phone's visits. */
-export function createVisits({ storage, outbox, withLock, now, onStarted, onArtworkOpened }: VisitDependencies): Visits {
+export function createVisits({
+  storage,
+  outbox,
+  withLock,
+  now,
+  onStarted,
+  onArtworkOpened,
+}: VisitDependencies): Visits {
   /** The outbox writes of the current change. */
   let writes: Promise<void>[] = [];
 

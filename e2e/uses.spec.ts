@@ -1,0 +1,114 @@
+import { FAILED_REQUEST, expect, test } from "./fixtures.ts";
+import { detailOf } from "./lookups.ts";
+import { at } from "./museums.ts";
+import type { Phone } from "./phone.ts";
+import type { Traffic } from "./traffic.ts";
+
+const USE = /\/api\/v2\/visitUse$/;
+
+/** Waits until the phone has sent everything, and returns the uses that the server stored, in the order in which they came. */
+async function usesOnServer(phone: Phone, traffic: Traffic): Promise<unknown[]> {
+  await expect.poll(() => phone.queued()).toEqual([]);
+  expect(await phone.deadLetters()).toEqual([]);
+  const { idVisit } = await phone.registeredVisit<{ idVisit: number }>();
+  const calls = await traffic.uniqueCalls(USE);
+  return calls.map(({ body, status, data }) => {
+    expect(status).toBe(200);
+    expect(data).toEqual(body);
+    const { use, ...rest } = body as { use: string; idVisit: number };
+    expect(rest, "and nothing else is sent").toEqual({ idVisit });
+    return use;
+  });
+}
+
+test.describe("STATS-1 what a visitor uses, 390 × 844", () => {
+  test.use({ viewport: { width: 390, height: 844 }, expectedErrors: [FAILED_REQUEST] });
+
+  test("STATS-1 ways to open works, transcript, speed, size of text and no connection arrive once", async ({
+    page,
+    request,
+    code,
+    artwork,
+    resource,
+    hall,
+    list,
+    favourites,
+    keyboard,
+    phone,
+    traffic,
+  }) => {
+    const museum = await detailOf(request, "DEMO");
+    const isText = ({ resourceType }: { resourceType: string }) => resourceType === "TEXT";
+    const work = museum.artworks.find(({ extraResources }) => extraResources.some(isText));
+    const idResource = work?.extraResources.find(isText)?.idResource;
+    await code.grant();
+
+    // A code on the wall.
+    await page.goto(at("DEMO", `artworks/${work?.idArtwork}`));
+    await expect(artwork.title).toBeVisible();
+    await expect.poll(() => usesOnServer(phone, traffic)).toEqual(["LINK"]);
+    await page.goto(at("DEMO", `artworks/${work?.idArtwork}/resources/${idResource}`));
+    await resource.textSize.tap();
+    await resource.textSize.tap();
+    await expect.poll(() => usesOnServer(phone, traffic)).toEqual(["LINK", "TEXT_SIZE"]);
+    await resource.back.tap();
+    await expect(artwork.close).toBeVisible();
+
+    // The number of a work is no use of its own.
+    await page.goto(at("DEMO", "keyboard"));
+    await keyboard.open("214");
+    await artwork.transcript.tap();
+    await artwork.transcript.tap();
+    await artwork.transcript.tap();
+    await artwork.speed.tap();
+    await artwork.addFavourite.tap();
+    await expect.poll(() => usesOnServer(phone, traffic)).toEqual(["LINK", "TEXT_SIZE", "TRANSCRIPT", "SPEED"]);
+
+    await page.goto(at("DEMO", "outstanding-artworks"));
+    await list.items.last().getByRole("link").tap();
+    await expect(artwork.close).toBeVisible();
+    await page.goto(at("DEMO", `hall/${museum.halls[0]?.idHall}`));
+    await hall.works.first().tap();
+    await expect(artwork.close).toBeVisible();
+    const known = ["LINK", "TEXT_SIZE", "TRANSCRIPT", "SPEED", "LIST", "HALL"];
+    await expect.poll(() => usesOnServer(phone, traffic)).toEqual(known);
+
+    // Without a connection, and stored until there is one.
+    await page.goto(at("DEMO", "favourites"));
+    await expect(favourites.cards).toHaveCount(1);
+    await page.context().setOffline(true);
+    await favourites.cards.first().tap();
+    await expect(artwork.close).toBeVisible();
+    await expect
+      .poll(async () => (await phone.queued()).filter(({ path }) => USE.test(path)).map(({ body }) => body))
+      .toEqual([{ use: "FAVOURITE" }, { use: "OFFLINE" }]);
+    await page.context().setOffline(false);
+    await expect.poll(() => usesOnServer(phone, traffic)).toEqual([...known, "FAVOURITE", "OFFLINE"]);
+
+    // What was used before is sent again by no screen of this page.
+    await artwork.close.tap();
+    await favourites.cards.first().tap();
+    await expect(artwork.close).toBeVisible();
+    expect(await usesOnServer(phone, traffic)).toEqual([...known, "FAVOURITE", "OFFLINE"]);
+  });
+
+  test("STATS-1 nothing but the mode is sent in kids mode", async ({
+    page,
+    code,
+    kids,
+    keyboard,
+    artwork,
+    phone,
+    traffic,
+  }) => {
+    await code.grant();
+    await page.goto(at("DEMO", "options/kids"));
+    await kids.keyboard.tap();
+    await keyboard.open("214");
+    await artwork.speed.tap();
+    // Calls are sent in their order: uses would have come before this work's end.
+    await artwork.close.tap();
+    await expect.poll(() => usesOnServer(phone, traffic)).toEqual(["KIDS"]);
+    expect(await phone.get("mode")).toBe("kids");
+  });
+});

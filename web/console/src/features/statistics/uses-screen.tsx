@@ -1,0 +1,60 @@
+import type { ReactNode } from "react";
+import { useTranslations } from "use-intl";
+import { type ComparedUse, comparedUseQuery } from "../../api/statistics-queries";
+import { Section } from "../../ui/screen";
+import { EmptyState } from "../../ui/state";
+import { SaveButtons } from "./save-buttons";
+import { StatisticsFrame } from "./statistics-frame";
+import { rowsOfUses } from "./uses";
+import { UsesTable } from "./uses-table";
+import styles from "./statistics.module.css";
+
+/** UsesScreen shows how visits of a period opened works, and what else they used of the guide. */
+export function UsesScreen(): ReactNode {
+  const t = useTranslations("statistics");
+  return (
+    <StatisticsFrame to="/museums/$museum/statistics/use" queryOf={comparedUseQuery} method={t("useMethod")}>
+      {(museum, compared) => {
+        const { days, now } = compared;
+        return (
+          <>
+            <div className={styles["tools"]}>
+              <SaveButtons museum={museum} table="use" days={days} from={now.from} to={now.to} />
+            </div>
+            <WaysToOpen {...compared} />
+            <OtherUses {...compared} />
+          </>
+        );
+      }}
+    </StatisticsFrame>
+  );
+}
+
+function WaysToOpen({ days, now, before }: ComparedUse): ReactNode {
+  const t = useTranslations("statistics");
+  if (now.opened === 0) return <EmptyState title={t("noWorkOpened")}>{t("noWorkOpenedWhy")}</EmptyState>;
+  return (
+    <Section title={t("waysToOpen")} help={t("waysOf", { count: now.opened })}>
+      <UsesTable
+        label={t("waysToOpen")}
+        nameHead={t("way")}
+        days={days}
+        rows={rowsOfUses(now.ways, before.ways, now.opened)}
+      />
+    </Section>
+  );
+}
+
+function OtherUses({ days, now, before }: ComparedUse): ReactNode {
+  const t = useTranslations("statistics");
+  return (
+    <Section title={t("otherUses")} help={t("usesOf", { count: now.visits })}>
+      <UsesTable
+        label={t("otherUses")}
+        nameHead={t("used")}
+        days={days}
+        rows={rowsOfUses(now.uses, before.uses, now.visits)}
+      />
+    </Section>
+  );
+}
