@@ -223,11 +223,13 @@ test.describe("without a connection for a while", () => {
     const [route] = await routesOf(request);
     const idRoute = route?.idRoute;
     const [way, work] = route?.steps ?? [];
+    await page.clock.install();
     await page.goto(at("DEMO", `routes/${idRoute}`));
     await routes.expectFront(1);
     const { idVisit } = await phone.registeredVisit<{ idVisit: number }>();
     const seen = async (): Promise<object[]> =>
       (await traffic.uniqueCalls(STEP)).map(({ status, data }) => ({ status, data }));
+    await page.clock.fastForward(3000);
     await expect.poll(seen).toEqual([{ status: 200, data: { idVisit, idRoute, idStep: way?.idStep } }]);
     await page.route(STEP, (call) => call.abort("internetdisconnected"));
     await routes.turnTo(2);

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import type { Period } from "../../api/statistics";
 import { NumberCell, NumberHead, NumberTable, ShareCell } from "../../ui/number-table";
+import { ScrollArea } from "../../ui/scroll-area";
 import type { UseRow } from "./uses";
 
 interface UsesTableProps {
@@ -16,25 +17,27 @@ export function UsesTable({ label, nameHead, days, rows }: UsesTableProps): Reac
   const t = useTranslations("statistics");
   const numberOf = (visits: number): number | string => (visits === 0 ? t("fewerThan5") : visits);
   return (
-    <NumberTable label={label}>
-      <thead>
-        <tr>
-          <th scope="col">{nameHead}</th>
-          <NumberHead>{t("visits")}</NumberHead>
-          <th scope="col">{t("share")}</th>
-          <NumberHead isMinor>{t(`earlier_${days}`)}</NumberHead>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ use, visits, share, before }) => (
-          <tr key={use}>
-            <th scope="row">{t(`use_${use}`)}</th>
-            <NumberCell value={numberOf(visits)} />
-            <ShareCell share={share} />
-            <NumberCell value={numberOf(before)} isMinor />
+    <ScrollArea label={label}>
+      <NumberTable label={label}>
+        <thead>
+          <tr>
+            <th scope="col">{nameHead}</th>
+            <NumberHead>{t("visits")}</NumberHead>
+            <th scope="col">{t("share")}</th>
+            <NumberHead isMinor>{t(`earlier_${days}`)}</NumberHead>
           </tr>
-        ))}
-      </tbody>
-    </NumberTable>
+        </thead>
+        <tbody>
+          {rows.map(({ use, visits, share, before }) => (
+            <tr key={use}>
+              <th scope="row">{t(`use_${use}`)}</th>
+              <NumberCell value={numberOf(visits)} />
+              <ShareCell share={share} />
+              <NumberCell value={numberOf(before)} isMinor />
+            </tr>
+          ))}
+        </tbody>
+      </NumberTable>
+    </ScrollArea>
   );
 }
