@@ -1,5 +1,5 @@
 import { screen, within } from "@testing-library/react";
-import { expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import type { UseStatistics } from "../../api/statistics";
 import { renderInConsole } from "../../testing/console";
 import { UsesScreen } from "./uses-screen";
@@ -12,6 +12,16 @@ vi.mock("@tanstack/react-router", async (load) => ({
   useSearch: () => ({}),
 }));
 vi.mock("../../core/museum/visitor-address", () => ({ VisitorAddress: () => null }));
+
+beforeEach(() => {
+  // jsdom lays nothing out.
+  vi.stubGlobal(
+    "ResizeObserver",
+    vi.fn(function Observer() {
+      return { observe: () => undefined, disconnect: () => undefined };
+    }),
+  );
+});
 
 const NOW: UseStatistics = {
   from: "2026-03-01",
