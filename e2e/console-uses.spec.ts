@@ -74,7 +74,7 @@ for (const size of CONSOLE_SIZES) {
         ]),
       );
 
-      // The numbers by number and camera are no figures of the works any more.
+      // The tab of works leaves the ways to this one.
       await page.getByRole("navigation", { name: "Statistics" }).getByRole("link", { name: "Works" }).click();
       await expect(page.getByRole("table", { name: "Visits by work" })).toBeVisible();
       await expect(main).not.toContainText("by number");
