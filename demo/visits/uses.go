@@ -58,7 +58,7 @@ func (i *Inventor) uses(random *rand.Rand, works []guide.ArtworkVisit, onRoute i
 // wayTo returns how a work is opened that is neither typed, recognised nor on a route.
 func (i *Inventor) wayTo(random *rand.Rand, id int64) guide.Use {
 	work := i.museum.Artworks[slices.IndexFunc(i.museum.Artworks, func(a guide.Artwork) bool { return a.ID == id })]
-	ways, odds := []guide.Use{guide.UseLink, guide.UseFavourite}, []float64{3, 1}
+	ways, odds := []guide.Use{guide.UseLink, guide.UseFavourite}, []float64{2, 0.4}
 	for _, way := range []struct {
 		use guide.Use
 		odd float64
@@ -66,7 +66,7 @@ func (i *Inventor) wayTo(random *rand.Rand, id int64) guide.Use {
 	}{
 		{guide.UseList, 6, work.Outstanding},
 		{guide.UseHall, 4, work.Hall != ""},
-		{guide.UseTimeline, 1, len(i.museum.Timelines) > 0},
+		{guide.UseTimeline, 0.6, len(i.museum.Timelines) > 0},
 	} {
 		if way.ok {
 			ways, odds = append(ways, way.use), append(odds, way.odd)
