@@ -327,13 +327,28 @@ describe("language and mode", () => {
     await enter(request("PresentationMode", { modePath: "by-halls" }));
     expect(storage.get("mode")).toBe("by-halls");
     expect(await enter(request("Options"))).toEqual({ do: "redirect", to: "OptionsByHalls" });
-    await enter(request("OptionsByHalls"));
-    expect(noteUse).toHaveBeenCalledExactlyOnceWith("BY_HALLS");
-    noteUse.mockReset();
     await enter(request("Presentation"));
     expect(storage.get("mode")).toBeNull();
-    expect(noteUse).not.toHaveBeenCalled();
   });
+
+  it.each([
+    ["OptionsKids", "KIDS"],
+    ["OptionsByHalls", "BY_HALLS"],
+  ] as const)(
+    "STATS-1 notes that %s was opened, also without its mode before, and no other screen",
+    async (menu, use) => {
+      const game = {} as NonNullable<Detail["game"]>;
+      museum = sampleMuseum({ halls: [{ idHall: 1 }] as Detail["halls"], game });
+      await enter(request("Options"));
+      expect(noteUse).not.toHaveBeenCalled();
+      noteUse.mockImplementation(() => expect(begin, "the visit has begun").toHaveBeenCalledTimes(2));
+      await enter(request(menu));
+      expect(noteUse).toHaveBeenCalledExactlyOnceWith(use);
+      await enter(request("Keyboard"));
+      await enter(request("Presentation"));
+      expect(noteUse).toHaveBeenCalledOnce();
+    },
+  );
 });
 
 it("AUTH-1: a museum that requires sign-in lets everyone in if there is no provider", async () => {

@@ -14,6 +14,7 @@ import { pauseOthersOnPlay } from "../core/player/exclusive-playback";
 import type { Environment, Services } from "../core/services";
 import type { PhoneStorage, Stored } from "../core/visit/local-storage";
 import type { NoteUse } from "../core/visit/notes";
+import { USES_OF_MENUS } from "../core/visit/uses";
 import type { Visits } from "../core/visit/visits";
 import { DAY } from "../lib/time";
 import { watchHidden } from "../lib/watch-hidden";
@@ -186,8 +187,8 @@ export function createEntry(dependencies: EntryDependencies): (request: EntryReq
     // The visit begins after the access code.
     if (request.screen === "Code") return;
     await visits.begin({ idMuseum: request.idMuseum, idLanguage: language.idLanguage, languageCode: language.code });
-    const mode = storage.get("mode");
-    if (mode !== null) noteUse(mode === "kids" ? "KIDS" : "BY_HALLS");
+    const use = USES_OF_MENUS[request.screen];
+    if (use !== undefined) noteUse(use);
   };
 
   return async (request) => {

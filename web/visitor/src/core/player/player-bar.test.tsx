@@ -66,6 +66,17 @@ describe("AUD-1 the player's controls", () => {
     act(() => player.setRate(1));
   });
 
+  it("STATS-1 note a speed that was chosen, unless it is the usual one", async () => {
+    const noteUse = vi.spyOn(services, "noteUse").mockReturnValue();
+    act(() => player.setRate(0.75));
+    await show(<PlayerBar />);
+    fireEvent.click(screen.getByRole("button", { name: "Speed 0.75×" }));
+    expect(noteUse).not.toHaveBeenCalled();
+    fireEvent.click(screen.getByRole("button", { name: "Speed 1×" }));
+    expect(noteUse).toHaveBeenCalledExactlyOnceWith("SPEED");
+    act(() => player.setRate(1));
+  });
+
   it("ask for a tap if the browser refused to start", async () => {
     await show(<PlayerBar />);
     act(() => player.store.setState({ status: "blocked" }));
@@ -90,10 +101,13 @@ describe("AUD-1 the player's controls", () => {
   });
 });
 
-describe("AUD-3 the balance slider", () => {
-  it("ranges from 50 left to 50 right and names its side", async () => {
+describe("AUD-3 the sound settings", () => {
+  beforeEach(() => {
     // jsdom cannot open a dialog.
     Object.assign(HTMLDialogElement.prototype, { showModal: vi.fn<() => void>(), close: vi.fn<() => void>() });
+  });
+
+  it("have a balance slider from 50 left to 50 right that names its side", async () => {
     await show(<SoundSettings onClose={() => undefined} />);
     const slider = screen.getByLabelText<HTMLInputElement>("Left and right balance");
     expect([slider.min, slider.max, slider.value]).toEqual(["-50", "50", "0"]);
@@ -102,6 +116,18 @@ describe("AUD-3 the balance slider", () => {
     expect(slider.value).toBe("-20");
     expect(slider.getAttribute("aria-valuetext")).toBe("Left 20");
     act(() => player.setBalance(0));
+  });
+
+  it("STATS-1 note a speed that was chosen, unless it is the usual one", async () => {
+    const noteUse = vi.spyOn(services, "noteUse").mockReturnValue();
+    act(() => player.setRate(2));
+    await show(<SoundSettings onClose={() => undefined} />);
+    fireEvent.click(screen.getByLabelText("1×"));
+    expect(player.store.getState().rate).toBe(1);
+    expect(noteUse).not.toHaveBeenCalled();
+    fireEvent.click(screen.getByLabelText("1.5×"));
+    expect(noteUse).toHaveBeenCalledExactlyOnceWith("SPEED");
+    act(() => player.setRate(1));
   });
 });
 

@@ -7,7 +7,7 @@ import { artworkById } from "../../core/museum/lookups";
 import { usePageTitle } from "../../core/museum/page-title";
 import { useLeaveArtwork } from "../../core/navigation/exit-target";
 import { useTo } from "../../core/navigation/navigation";
-import type { Query, ScreenProps } from "../../core/navigation/paths";
+import type { Query, Screen, ScreenProps } from "../../core/navigation/paths";
 import { useEntryState } from "../../core/navigation/router/react";
 import { useArtworkListening, useArtworkSound } from "../../core/player/artwork-listening";
 import { artworkTrack } from "../../core/player/artwork-track";
@@ -35,10 +35,17 @@ export function ArtworkScreen(props: ScreenProps<"Artwork"> | ScreenProps<"Artwo
   if (artwork === undefined) return <NoArtwork />;
   const query: Query =
     "idHall" in params ? { ...props.query, from: "HallByHalls", hall: String(params.idHall) } : props.query;
-  return <Work key={artwork.idArtwork} artwork={artwork} query={query} />;
+  return <Work key={artwork.idArtwork} artwork={artwork} query={query} openedFrom={props.query.from} />;
 }
 
-function Work({ artwork, query }: { artwork: Artwork; query: Query }): ReactNode {
+interface WorkProps {
+  artwork: Artwork;
+  query: Query;
+  /** The address's own from: in by-halls mode, a code on the wall leads to a work of a hall without any. */
+  openedFrom: Screen | undefined;
+}
+
+function Work({ artwork, query, openedFrom }: WorkProps): ReactNode {
   const t = useTranslations();
   const museum = useMuseum();
   const translate = useContentTranslator(artwork);
@@ -54,7 +61,7 @@ function Work({ artwork, query }: { artwork: Artwork; query: Query }): ReactNode
   const head = <ArtworkHead artwork={artwork} name={name} hasAudio={track !== null} />;
   const hasPicture = artwork.mainImageUrl !== "";
   usePageTitle(name);
-  useArtworkListening(artwork, track, { from: query.from, autoplay: style.autoplay });
+  useArtworkListening(artwork, track, { from: openedFrom, autoplay: style.autoplay });
   useArtworkSound(track);
 
   return (

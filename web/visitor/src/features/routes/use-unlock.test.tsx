@@ -1,13 +1,40 @@
 import { sampleMuseum } from "@cicerone/api/testing/museum";
 import type { Route } from "@cicerone/api/types";
 import { act, renderHook } from "@testing-library/react";
-import { expect, it, vi } from "vitest";
+import { useLayoutEffect } from "react";
+import { afterEach, expect, it, vi } from "vitest";
 import { downloadManager } from "../../core/offline/download-manager";
 import { createTestServices, servicesWrapper } from "../../testing/services";
 import { unlockRoute } from "./paid-routes";
 import { useUnlock } from "./use-unlock";
 
 vi.mock("./paid-routes", () => ({ unlockRoute: vi.fn<typeof unlockRoute>() }));
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+it("PAY-1 a wrong code is reported for a second, which has begun when the report is painted", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  vi.mocked(unlockRoute).mockResolvedValue("wrong_code");
+  const timersWhenPainted: number[] = [];
+  const { result } = renderHook(
+    () => {
+      const form = useUnlock({ idRoute: 7 } as Route);
+      useLayoutEffect(() => {
+        if (form.error !== null) timersWhenPainted.push(vi.getTimerCount());
+      }, [form.error]);
+      return form;
+    },
+    { wrapper: servicesWrapper(createTestServices()) },
+  );
+  await act(async () => result.current.submit());
+  expect(timersWhenPainted).toEqual([1]);
+  act(() => vi.advanceTimersByTime(999));
+  expect(result.current.error).toBe("wrong_code");
+  act(() => vi.advanceTimersByTime(1));
+  expect(result.current.error).toBeNull();
+});
 
 it("PAY-1 downloads what the unlocked route adds, with a connection", async () => {
   const services = createTestServices();
