@@ -71,8 +71,14 @@ for (const size of CONSOLE_SIZES) {
       await expect(opener).toBeFocused();
       await page.keyboard.press("Enter");
       await expect(table).toBeHidden();
-      await expect(main).toContainText("40 visits 50% saw the last step");
+      await expect(main).toContainText("40 visits 50% saw the last step largest loss after step\u00a02");
       await expectGoodScreen(page);
+      // On the return from elsewhere it is still closed.
+      await others.getByRole("link").click();
+      await expect(page.getByRole("heading", { level: 1, name: "In twenty minutes" })).toBeVisible();
+      await page.goBack();
+      await expect(opener).toHaveAttribute("aria-expanded", "false");
+      await opener.focus();
       await page.keyboard.press("Enter");
       await expect(table).toBeVisible();
       await page.keyboard.press("Tab");

@@ -24,5 +24,6 @@ export function IconButton({ label, ...native }: Omit<ButtonProps, "variant"> & 
 
 /** buttonClass returns the class of a button, for links that look like one. */
 export function buttonClass(variant: ButtonVariant = "plain"): string {
-  return `${styles["button"]} ${styles[variant]}`;
+  const button = styles["button"] ?? "";
+  return variant === "plain" ? button : `${button} ${styles[variant]}`;
 }

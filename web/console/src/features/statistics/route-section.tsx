@@ -7,7 +7,7 @@ import { IconButton } from "../../ui/button";
 import { usePercent } from "../../ui/number-table";
 import { Figure, changeOf, differenceOf, percentChange } from "./figure";
 import { RouteName } from "./route-name";
-import { type RouteRow, funnelRowsOf, largestLossOf } from "./routes";
+import { type RouteRow, type StepLoss, funnelRowsOf, largestLossOf } from "./routes";
 import { StepLossText } from "./step-loss-text";
 import { StepTable } from "./step-table";
 import styles from "./routes.module.css";
@@ -20,10 +20,13 @@ interface RouteSectionProps {
   allVisits: number;
   route: RouteRow;
   isOpenAtFirst: boolean;
+  /** Is called when it is opened or closed. */
+  onOpen: (isOpen: boolean) => void;
 }
 
 /** RouteSection shows how many visits walked a route, and how many saw each of its steps. It can be closed to one line. */
-export function RouteSection({ museum, days, allVisits, route, isOpenAtFirst }: RouteSectionProps): ReactNode {
+export function RouteSection(props: RouteSectionProps): ReactNode {
+  const { museum, days, allVisits, route, isOpenAtFirst, onOpen } = props;
   const t = useTranslations("statistics");
   if (route.visits === 0) {
     return (
@@ -36,7 +39,7 @@ export function RouteSection({ museum, days, allVisits, route, isOpenAtFirst }: 
   const loss = largestLossOf(route.steps);
   const rows = funnelRowsOf(route);
   return (
-    <Disclosure className={styles["route"] ?? ""} defaultExpanded={isOpenAtFirst}>
+    <Disclosure className={styles["route"] ?? ""} defaultExpanded={isOpenAtFirst} onExpandedChange={onOpen}>
       {({ isExpanded }) => (
         <section>
           <div className={styles["head"]}>
@@ -44,7 +47,7 @@ export function RouteSection({ museum, days, allVisits, route, isOpenAtFirst }: 
               {isExpanded ? <ChevronDown aria-hidden /> : <ChevronRight aria-hidden className={statistics["flips"]} />}
             </IconButton>
             <RouteTitle museum={museum} route={route} />
-            {isExpanded ? null : <RouteSummary route={route} />}
+            {isExpanded ? null : <RouteSummary route={route} loss={loss} />}
           </div>
           <DisclosurePanel>
             <div className={styles["steps"]}>
@@ -72,18 +75,25 @@ function RouteTitle({ museum, route }: Pick<RouteSectionProps, "museum" | "route
 }
 
 /** What a route that is closed says of itself. */
-function RouteSummary({ route: { visits, finished, steps } }: Pick<RouteSectionProps, "route">): ReactNode {
+function RouteSummary({ route, loss }: { route: RouteRow; loss: StepLoss | undefined }): ReactNode {
   const t = useTranslations("statistics");
   const percent = usePercent();
+  const { visits, finished, steps } = route;
   const end = finished === undefined ? t("fewSawLastStep") : t("shareSawLastStep", { share: percent(finished) });
   return (
     <p className={styles["summary"]}>
       <span>{t("visitCount", { visits })}</span> {steps.length === 0 ? null : <span>{end}</span>}
+      {loss === undefined ? null : (
+        <>
+          {" "}
+          <span>{t("largestLossAfter", { step: loss.position - 1 })}</span>
+        </>
+      )}
     </p>
   );
 }
 
-function RouteNumbers({ days, allVisits, route }: Omit<RouteSectionProps, "museum" | "isOpenAtFirst">): ReactNode {
+function RouteNumbers({ days, allVisits, route }: Pick<RouteSectionProps, "days" | "allVisits" | "route">): ReactNode {
   const t = useTranslations("statistics");
   const format = useFormatter();
   const percent = usePercent();

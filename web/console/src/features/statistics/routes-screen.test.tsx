@@ -1,6 +1,9 @@
-import { fireEvent, screen, within } from "@testing-library/react";
+import { cleanup, fireEvent, screen, within } from "@testing-library/react";
+import { Suspense } from "react";
 import { beforeEach, expect, it, vi } from "vitest";
 import type { RouteStatistics, RouteVisits, StepVisits } from "../../api/statistics";
+import type { Me } from "../../api/types";
+import { PlacesContext } from "../../core/place";
 import { renderInConsole } from "../../testing/console";
 import { PAGE_ROWS } from "../../ui/pager";
 import { RoutesStatisticsScreen } from "./routes-screen";
@@ -19,8 +22,11 @@ vi.mock("@tanstack/react-router", async (load) => ({
 vi.mock("../../api/rights", () => ({ useMay: () => rights.may }));
 vi.mock("../../core/museum/visitor-address", () => ({ VisitorAddress: () => null }));
 
+const places = new Map<string, object>();
+
 beforeEach(() => {
   rights.may = true;
+  places.clear();
   // jsdom lays nothing out.
   vi.stubGlobal(
     "ResizeObserver",
@@ -63,7 +69,15 @@ async function show(routes: RouteVisits[], before: RouteVisits[] = [], visits = 
     visits,
     routes,
   };
-  await renderInConsole(<RoutesStatisticsScreen />, {
+  const shown = (
+    <PlacesContext value={places}>
+      <Suspense>
+        <RoutesStatisticsScreen />
+      </Suspense>
+    </PlacesContext>
+  );
+  await renderInConsole(shown, {
+    me: () => Promise.resolve({ account: { id: "1" } } as Me),
     routeStatistics: (_, { to }) => Promise.resolve(to === undefined ? answer : { ...answer, routes: before }),
   });
   await screen.findByText(/^A visit walked a route|^Or too few to show/);
@@ -73,6 +87,16 @@ function rowTexts(table: HTMLElement): (string | null)[] {
   return within(table)
     .getAllByRole("row")
     .map(({ textContent }) => textContent);
+}
+
+/** Returns whether each route is open. */
+function opened(): (string | null)[] {
+  return screen.getAllByRole("button", { name: /^Steps of/ }).map((button) => button.getAttribute("aria-expanded"));
+}
+
+/** Returns what a route that is closed says of itself. */
+function summary(name: string): string | null | undefined {
+  return screen.getByRole("heading", { name }).closest("section")?.querySelector("p")?.textContent;
 }
 
 it("STATS-6 a route has its numbers, the sentence where most leave, and a table that marks that step", async () => {
@@ -152,12 +176,8 @@ it("STATS-6 of a route that is gone only the visits are known, and of one of few
 
 it("STATS-6 three routes are open, of four only the first; the others say their visits and their end", async () => {
   await show([routeOf("1", 40, 20), routeOf("2", 30, 0), routeOf("3", 20, 20), { id: "4", visits: 5, steps: [] }]);
-  const opened = (): (string | null)[] =>
-    screen.getAllByRole("button", { name: /^Steps of/ }).map((button) => button.getAttribute("aria-expanded"));
   expect(opened()).toEqual(["true", "false", "false", "false"]);
-  const summary = (name: string): string | null | undefined =>
-    screen.getByRole("heading", { name }).closest("section")?.querySelector("p")?.textContent;
-  expect(summary("Route 2")).toBe("30 visits fewer than 5 saw the last step");
+  expect(summary("Route 2")).toBe("30 visits fewer than 5 saw the last step largest loss after step\u00a01");
   expect(summary("Route 3")).toBe("20 visits 100% saw the last step");
   expect(summary("A route that is no longer published")).toBe("5 visits ");
   expect(screen.queryByRole("table", { name: "Steps of Route 3" })).toBeNull();
@@ -165,6 +185,32 @@ it("STATS-6 three routes are open, of four only the first; the others say their 
   expect(screen.getByRole("table", { name: "Steps of Route 3" })).toBeTruthy();
   expect(screen.queryByText("100% saw the last step")).toBeNull();
   expect(opened()).toEqual(["true", "false", "true", "false"]);
+});
+
+it("STATS-6 a route that is closed says where its largest loss is, if one is marked", async () => {
+  await show([routeOf("1", 40, 20), routeOf("2", 40, 35, 20, 20), routeOf("3", 40, 40, 0), routeOf("4", 20, 15)]);
+  expect(summary("Route 2")).toBe("40 visits 50% saw the last step largest loss after step\u00a02");
+  expect(summary("Route 3")).toBe("40 visits fewer than 5 saw the last step largest loss after step\u00a02");
+  expect(summary("Route 4")).toBe("20 visits 75% saw the last step");
+});
+
+it("STATS-6 routes are open and closed as somebody left them, those that nobody touched as at first", async () => {
+  const routes = ["1", "2", "3", "4"].map((id) => routeOf(id, 40, 40));
+  const press = (id: string): void =>
+    void fireEvent.click(screen.getByRole("button", { name: `Steps of Route ${id}` }));
+  await show(routes);
+  press("1");
+  press("3");
+  press("4");
+  press("4");
+  expect(opened()).toEqual(["false", "false", "true", "false"]);
+  cleanup();
+  await show(routes);
+  expect(opened()).toEqual(["false", "false", "true", "false"]);
+  cleanup();
+  places.clear();
+  await show(routes);
+  expect(opened()).toEqual(["true", "false", "false", "false"]);
 });
 
 it("STATS-6 three routes are all open", async () => {

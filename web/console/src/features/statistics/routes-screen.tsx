@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { type ComparedRoutes, comparedRoutesQuery } from "../../api/statistics-queries";
+import { usePlace } from "../../core/place";
 import { Pages } from "../../ui/pager";
 import { EmptyState } from "../../ui/state";
 import { NoElements } from "./no-elements";
@@ -14,6 +15,13 @@ import statistics from "./statistics.module.css";
 /** How many routes are open at first, if there are no more. Of more only the first is. */
 const OPEN_ROUTES = 3;
 
+/** RoutesPlace is which routes somebody opened or closed, by id. */
+interface RoutesPlace {
+  isOpen: Readonly<Record<string, boolean>>;
+}
+
+const FIRST: RoutesPlace = { isOpen: {} };
+
 /** RoutesStatisticsScreen shows how many visits walked each route of a museum in a period, and where it loses them. */
 export function RoutesStatisticsScreen(): ReactNode {
   const t = useTranslations("statistics");
@@ -26,6 +34,7 @@ export function RoutesStatisticsScreen(): ReactNode {
 
 function Routes({ museum, compared }: { museum: string; compared: ComparedRoutes }): ReactNode {
   const t = useTranslations("statistics");
+  const place = usePlace(`${museum}/statistics/routes`, FIRST);
   const { days, now } = compared;
   if (now.routes.length === 0) return <NoElements museum={museum} list="routes" />;
   if (!isWalked(now)) return <EmptyState title={t("noRouteWalked")}>{t("noRouteWalkedWhy")}</EmptyState>;
@@ -46,7 +55,8 @@ function Routes({ museum, compared }: { museum: string; compared: ComparedRoutes
                 days={days}
                 allVisits={now.visits}
                 route={route}
-                isOpenAtFirst={isShort || route === rows[0]}
+                isOpenAtFirst={place.now().isOpen[route.id] ?? (isShort || route === rows[0])}
+                onOpen={(isOpen) => place.note({ isOpen: { ...place.now().isOpen, [route.id]: isOpen } })}
               />
             ))
           }
