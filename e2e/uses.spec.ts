@@ -1,5 +1,5 @@
 import { FAILED_REQUEST, expect, test } from "./fixtures.ts";
-import { detailOf } from "./lookups.ts";
+import { type Detail, type Resource, detailOf } from "./lookups.ts";
 import { at } from "./museums.ts";
 import type { Phone } from "./phone.ts";
 import type { Traffic } from "./traffic.ts";
@@ -21,6 +21,20 @@ async function usesOnServer(phone: Phone, traffic: Traffic): Promise<unknown[]> 
   });
 }
 
+/** Returns how many works were opened, of those whose call the phone has sent. */
+async function worksOpened(traffic: Traffic): Promise<number> {
+  const calls = await traffic.uniqueCalls(/\/visitArtwork$/);
+  return calls.filter(({ method, status }) => method === "POST" && status === 200).length;
+}
+
+/** Returns the addresses of a work with a text, and of the text. */
+function textOf({ artworks }: Detail): { work: string; text: string } {
+  const isText = ({ resourceType }: Resource): boolean => resourceType === "TEXT";
+  const artwork = artworks.find(({ extraResources }) => extraResources.some(isText));
+  const work = `artworks/${artwork?.idArtwork}`;
+  return { work, text: `${work}/resources/${artwork?.extraResources.find(isText)?.idResource}` };
+}
+
 test.describe("STATS-1 what a visitor uses, 390 × 844", () => {
   test.use({ viewport: { width: 390, height: 844 }, expectedErrors: [FAILED_REQUEST] });
 
@@ -32,22 +46,21 @@ test.describe("STATS-1 what a visitor uses, 390 × 844", () => {
     resource,
     hall,
     list,
+    routes,
     favourites,
     keyboard,
     phone,
     traffic,
   }) => {
     const museum = await detailOf(request, "DEMO");
-    const isText = ({ resourceType }: { resourceType: string }) => resourceType === "TEXT";
-    const work = museum.artworks.find(({ extraResources }) => extraResources.some(isText));
-    const idResource = work?.extraResources.find(isText)?.idResource;
+    const { work, text } = textOf(museum);
     await code.grant();
 
     // A code on the wall.
-    await page.goto(at("DEMO", `artworks/${work?.idArtwork}`));
+    await page.goto(at("DEMO", work));
     await expect(artwork.title).toBeVisible();
     await expect.poll(() => usesOnServer(phone, traffic)).toEqual(["LINK"]);
-    await page.goto(at("DEMO", `artworks/${work?.idArtwork}/resources/${idResource}`));
+    await page.goto(at("DEMO", text));
     await resource.textSize.tap();
     await resource.textSize.tap();
     await expect.poll(() => usesOnServer(phone, traffic)).toEqual(["LINK", "TEXT_SIZE"]);
@@ -61,21 +74,26 @@ test.describe("STATS-1 what a visitor uses, 390 × 844", () => {
     await artwork.transcript.tap();
     await artwork.transcript.tap();
     await artwork.speed.tap();
+    await artwork.speed.tap();
     await artwork.addFavourite.tap();
     await expect.poll(() => usesOnServer(phone, traffic)).toEqual(["LINK", "TEXT_SIZE", "TRANSCRIPT", "SPEED"]);
 
     await page.goto(at("DEMO", "outstanding-artworks"));
     await list.items.last().getByRole("link").tap();
-    await expect(artwork.close).toBeVisible();
+    await artwork.addFavourite.tap();
     await page.goto(at("DEMO", `hall/${museum.halls[0]?.idHall}`));
     await hall.works.first().tap();
     await expect(artwork.close).toBeVisible();
-    const known = ["LINK", "TEXT_SIZE", "TRANSCRIPT", "SPEED", "LIST", "HALL"];
+    await page.goto(at("DEMO", `routes/${museum.routes[0]?.idRoute}`));
+    await routes.turnTo(2);
+    await routes.work.tap();
+    await expect(artwork.close).toBeVisible();
+    const known = ["LINK", "TEXT_SIZE", "TRANSCRIPT", "SPEED", "LIST", "HALL", "ROUTE"];
     await expect.poll(() => usesOnServer(phone, traffic)).toEqual(known);
 
     // Without a connection, and stored until there is one.
     await page.goto(at("DEMO", "favourites"));
-    await expect(favourites.cards).toHaveCount(1);
+    await expect(favourites.cards).toHaveCount(2);
     await page.context().setOffline(true);
     await favourites.cards.first().tap();
     await expect(artwork.close).toBeVisible();
@@ -87,28 +105,72 @@ test.describe("STATS-1 what a visitor uses, 390 × 844", () => {
 
     // What was used before is sent again by no screen of this page.
     await artwork.close.tap();
-    await favourites.cards.first().tap();
-    await expect(artwork.close).toBeVisible();
+    const before = await worksOpened(traffic);
+    await favourites.cards.last().tap();
+    await expect.poll(() => worksOpened(traffic)).toBe(before + 1);
     expect(await usesOnServer(phone, traffic)).toEqual([...known, "FAVOURITE", "OFFLINE"]);
   });
 
-  test("STATS-1 nothing but the mode is sent in kids mode", async ({
+  test("STATS-1 the menu of the visit by halls, a work of a hall, and one by its address alone", async ({
     page,
+    request,
     code,
-    kids,
-    keyboard,
+    byHalls,
+    hall,
     artwork,
     phone,
     traffic,
   }) => {
+    const { halls } = await detailOf(request, "DEMO");
+    const [first] = halls;
+    await code.grant();
+    await page.goto(at("DEMO", "options/by-halls"));
+    await expect(byHalls.title).toHaveText("Visit by halls");
+    await expect.poll(() => usesOnServer(phone, traffic)).toEqual(["BY_HALLS"]);
+    await byHalls.halls.first().tap();
+    await hall.works.first().tap();
+    await expect(artwork.close).toBeVisible();
+    await expect.poll(() => usesOnServer(phone, traffic)).toEqual(["BY_HALLS", "HALL"]);
+    await page.goto(at("DEMO", `hall/${first?.idHall}/artworks/${first?.artworkIds.at(-1)?.idArtwork}/by-halls`));
+    await expect.poll(() => usesOnServer(phone, traffic)).toEqual(["BY_HALLS", "HALL", "LINK"]);
+  });
+
+  test("STATS-1 nothing but the mode is sent in kids mode", async ({
+    page,
+    request,
+    code,
+    kids,
+    keyboard,
+    artwork,
+    favourites,
+    resource,
+    phone,
+    traffic,
+  }) => {
+    const museum = await detailOf(request, "DEMO");
+    const { text } = textOf(museum);
     await code.grant();
     await page.goto(at("DEMO", "options/kids"));
     await kids.keyboard.tap();
     await keyboard.open("214");
+    await artwork.transcript.tap();
     await artwork.speed.tap();
-    // Calls are sent in their order: uses would have come before this work's end.
+    await artwork.addFavourite.tap();
     await artwork.close.tap();
-    await expect.poll(() => usesOnServer(phone, traffic)).toEqual(["KIDS"]);
+    await page.goto(at("DEMO", text));
+    await resource.textSize.tap();
+    await page.goto(at("DEMO", "favourites"));
+    await expect(favourites.cards).toHaveCount(1);
+    await expect.poll(() => worksOpened(traffic)).toBe(2);
+    await page.context().setOffline(true);
+    await favourites.cards.first().tap();
+    await expect(artwork.close).toBeVisible();
+    await page.context().setOffline(false);
+    await page.goto(at("DEMO", "keyboard"));
+    await keyboard.open(museum.artworks.at(-1)?.artworkCode ?? "");
+    // Calls are sent in their order: uses would have come before this work.
+    await expect.poll(() => worksOpened(traffic)).toBe(4);
+    expect(await usesOnServer(phone, traffic)).toEqual(["KIDS"]);
     expect(await phone.get("mode")).toBe("kids");
   });
 });
