@@ -106,7 +106,7 @@ type Visits interface {
 	// AddStep records that a visit saw a step of a route. A step that it saw before changes nothing. It returns CodeNotFound if the
 	// route never had the step.
 	AddStep(ctx context.Context, key string, v VisitStep) (VisitStep, error)
-	// AddUse records what a visit used of the guide. What it used before changes nothing.
+	// AddUse records what a visit used of the guide. What it used before changes nothing. It returns CodeInvalid for what is not reported.
 	AddUse(ctx context.Context, key string, u VisitUse) (VisitUse, error)
 	// MuseumOfVisit returns the museum of the visit.
 	MuseumOfVisit(ctx context.Context, id int64) (museum int64, err error)

@@ -13,19 +13,19 @@ type Use string
 const (
 	UseNumber    Use = "NUMBER"    // by its number; counted of AccessKeyboard
 	UseCamera    Use = "CAMERA"    // by the camera; counted of AccessRecognition
-	UseList      Use = "LIST"      // from the list of highlights
+	UseList      Use = "LIST"      // from the list of the most outstanding works
 	UseHall      Use = "HALL"      // from the works of a hall
 	UseRoute     Use = "ROUTE"     // from a route or exhibition
 	UseTimeline  Use = "TIMELINE"  // from a timeline
 	UseFavourite Use = "FAVOURITE" // from the visitor's favourites
-	UseLink      Use = "LINK"      // by an address: of a code on the wall, or one that somebody shared
+	UseLink      Use = "LINK"      // by an address that names no screen of the guide, such as of a code on the wall
 
 	UseTranscript Use = "TRANSCRIPT" // read the transcript of a recording
 	UseSpeed      Use = "SPEED"      // chose another speed
 	UseTextSize   Use = "TEXT_SIZE"  // changed the size of a text
 	UseOffline    Use = "OFFLINE"    // opened a work without a connection
 	UseKids       Use = "KIDS"       // was in kids mode
-	UseByHalls    Use = "BY_HALLS"   // was in the mode that goes by halls
+	UseByHalls    Use = "BY_HALLS"   // was in the visit by halls
 )
 
 // UsesToOpen are the ways to open a work, and OtherUses everything else, each in the order in which they are shown.

@@ -41,6 +41,7 @@ type eventCall struct {
 	kind      guide.Kind // of the element: an artwork, a route or a step
 	element   int64
 	user      int64
+	use       guide.Use
 }
 
 // String returns the call as it is stored with its event. Repeats are compared with what older versions stored, so the
@@ -55,6 +56,8 @@ func (c eventCall) String() string {
 		return text
 	case opStartArtworkVisit, opEndArtworkVisit, opStartRouteVisit, opEndRouteVisit, opAddStep:
 		return fmt.Sprintf("%s of visit %d, %s %d", c.operation, c.visit, c.kind, c.element)
+	case opAddUse:
+		return fmt.Sprintf("%s of visit %d, %s", c.operation, c.visit, c.use)
 	case opCreateUser:
 		return fmt.Sprintf("%s of museum %d, visit %d", c.operation, c.museum, c.visit)
 	case opForgetVisitor:

@@ -25,7 +25,7 @@ func TestTextOfCallsNeverChanges(t *testing.T) {
 		"StartRouteVisit of visit 2, route 4":             {operation: opStartRouteVisit, visit: 2, kind: guide.KindRoute, element: 4},
 		"EndRouteVisit of visit 2, route 4":               {operation: opEndRouteVisit, visit: 2, kind: guide.KindRoute, element: 4},
 		"AddStep of visit 2, step 4":                      {operation: opAddStep, visit: 2, kind: guide.KindStep, element: 4},
-		"AddUse of visit 2":                               {operation: opAddUse, visit: 2},
+		"AddUse of visit 2, HALL":                         {operation: opAddUse, visit: 2, use: guide.UseHall},
 		"RegisterAnswers of visit 2":                      {operation: opRegisterAnswers, visit: 2},
 		"CreateUser of museum 1, visit 2":                 {operation: opCreateUser, museum: 1, visit: 2},
 		"ForgetVisitor of visit 9007199254740991, user 0": {operation: opForgetVisitor, visit: 9007199254740991},

@@ -226,6 +226,7 @@ func TestMigratedVisitsAreCountedByUse(t *testing.T) {
 			t.Fatal(err)
 		}
 		change(t, s, "DELETE FROM visit_counts WHERE measure = 'use'", "UPDATE visit_counts_state SET first_day = '"+string(today)+"'", "UPDATE visits SET changed_at = 0",
+			"INSERT INTO visit_counts (id_museum, measure, day, value, visits) SELECT id, 'access', '"+string(today)+"', 'RECOGNITION', 1 FROM museums",
 			"INSERT INTO visit_counts (id_museum, measure, day, value, visits) SELECT id, 'access', '2023-05-01', 'KEYBOARD', 7 FROM museums",
 			"INSERT INTO visit_counts (id_museum, measure, day, value, visits) SELECT id, 'access', '2023-05-01', 'RECOGNITION', 2 FROM museums",
 			"INSERT INTO visit_counts (id_museum, measure, day, value, visits) SELECT id, 'access', '2023-05-01', '', 9 FROM museums",

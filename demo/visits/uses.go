@@ -46,7 +46,7 @@ func (i *Inventor) uses(random *rand.Rand, works []guide.ArtworkVisit, onRoute i
 		{guide.UseSpeed, shareWithSpeed, len(works) > 0},
 		{guide.UseTextSize, shareWithTextSize, true},
 		{guide.UseOffline, shareOffline, len(works) > 0},
-		{guide.UseByHalls, shareByHalls, len(i.museum.Timelines) > 0},
+		{guide.UseByHalls, shareByHalls, len(i.museum.Halls) > 0},
 	} {
 		if random.Float64() < other.share && other.ok {
 			add(other.use)

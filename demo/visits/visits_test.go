@@ -330,7 +330,8 @@ func TestUses(t *testing.T) {
 	wantAbout(t, "kids", float64(uses[guide.UseKids])/all, 0.065, 0.01)
 	wantAbout(t, "transcripts", float64(uses[guide.UseTranscript])/opened, 0.17, 0.015)
 	wantAbout(t, "offline", float64(uses[guide.UseOffline])/opened, 0.085, 0.015)
-	if uses[guide.UseTimeline] > 0 || uses[guide.UseByHalls] > 0 {
+	wantAbout(t, "by halls", float64(uses[guide.UseByHalls])/all, 0.057, 0.01)
+	if uses[guide.UseTimeline] > 0 {
 		t.Errorf("a museum without timelines has visits that used %v", uses)
 	}
 	for _, use := range []guide.Use{guide.UseList, guide.UseHall, guide.UseRoute, guide.UseLink, guide.UseFavourite} {

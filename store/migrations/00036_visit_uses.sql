@@ -1,9 +1,6 @@
--- What visits used of the guide. How they opened works is counted with it, so all days are counted again when statistics are read. Days
--- whose visits are deleted keep their counts, under the new name.
+-- What visits used of the guide. How they opened works is counted with it, under a new name.
 
 -- +goose Up
-
-UPDATE visit_counts_state SET time_zone = '';
 
 DELETE FROM visit_counts WHERE measure = 'access' AND value = '';
 

@@ -24,6 +24,10 @@ func uses(t *testing.T, s Opened) {
 	must(t, err)
 	wantSame(t, "STATS-1: what a visit reports", reported.Uses, []guide.VisitUse{{Visit: reported.ID, Use: guide.UseKids}})
 
+	_, err = s.AddUse(t.Context(), "use 0", hall)
+	wantCode(t, "the key of another use", err, guide.CodeConflict)
+	_, err = s.AddUse(t.Context(), "counted", guide.VisitUse{Visit: v.ID, Use: guide.UseNumber})
+	wantField(t, "a use that is counted of works", err, "use")
 	_, err = s.AddUse(t.Context(), "unknown", guide.VisitUse{Visit: v.ID + 1, Use: guide.UseHall})
 	wantCode(t, "a use of an unknown visit", err, guide.CodeNotFound)
 }

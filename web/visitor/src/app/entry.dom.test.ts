@@ -333,19 +333,20 @@ describe("language and mode", () => {
 
   it.each([
     ["OptionsKids", "KIDS"],
+    ["Game", "KIDS"],
     ["OptionsByHalls", "BY_HALLS"],
   ] as const)(
-    "STATS-1 notes that %s was opened, also without its mode before, and no other screen",
-    async (menu, use) => {
+    "STATS-1 notes the mode of %s, also where its address alone was opened, and none outside of it",
+    async (screen, use) => {
       const game = {} as NonNullable<Detail["game"]>;
       museum = sampleMuseum({ halls: [{ idHall: 1 }] as Detail["halls"], game });
       await enter(request("Options"));
       expect(noteUse).not.toHaveBeenCalled();
       noteUse.mockImplementation(() => expect(begin, "the visit has begun").toHaveBeenCalledTimes(2));
-      await enter(request(menu));
+      await enter(request(screen));
       expect(noteUse).toHaveBeenCalledExactlyOnceWith(use);
-      await enter(request("Keyboard"));
       await enter(request("Presentation"));
+      await enter(request("Options"));
       expect(noteUse).toHaveBeenCalledOnce();
     },
   );

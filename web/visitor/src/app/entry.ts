@@ -14,7 +14,6 @@ import { pauseOthersOnPlay } from "../core/player/exclusive-playback";
 import type { Environment, Services } from "../core/services";
 import type { PhoneStorage, Stored } from "../core/visit/local-storage";
 import type { NoteUse } from "../core/visit/notes";
-import { USES_OF_MENUS } from "../core/visit/uses";
 import type { Visits } from "../core/visit/visits";
 import { DAY } from "../lib/time";
 import { watchHidden } from "../lib/watch-hidden";
@@ -187,8 +186,10 @@ export function createEntry(dependencies: EntryDependencies): (request: EntryReq
     // The visit begins after the access code.
     if (request.screen === "Code") return;
     await visits.begin({ idMuseum: request.idMuseum, idLanguage: language.idLanguage, languageCode: language.code });
-    const use = USES_OF_MENUS[request.screen];
-    if (use !== undefined) noteUse(use);
+    const mode = storage.get("mode");
+    if (mode === "kids") noteUse("KIDS");
+    // Its start menu is also opened without the mode.
+    else if (mode === "by-halls" || request.screen === "OptionsByHalls") noteUse("BY_HALLS");
   };
 
   return async (request) => {

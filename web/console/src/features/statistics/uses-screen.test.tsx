@@ -38,8 +38,8 @@ const NOW: UseStatistics = {
   uses: [{ use: "TRANSCRIPT", visits: 20 }],
 };
 
-async function show(change: Partial<UseStatistics>): Promise<void> {
-  const before = { ...NOW, ways: [{ use: "HALL", visits: 5 } as const], uses: [] };
+async function show(change: Partial<UseStatistics>, earlier: Partial<UseStatistics> = {}): Promise<void> {
+  const before = { ...NOW, opened: 20, ways: [{ use: "HALL", visits: 5 } as const], uses: [], ...earlier };
   await renderInConsole(<UsesScreen />, {
     useStatistics: (_, { to }) => Promise.resolve(to === undefined ? { ...NOW, ...change } : before),
   });
@@ -55,11 +55,16 @@ function cellsOf(name: string): (string | null)[][] {
 it("STATS-4 ways are of the visits that opened a work, everything else of all visits", async () => {
   await show({});
   expect(cellsOf("How works were opened")).toEqual([
-    ["From the works of a hall", "20", "50%", "5"],
+    ["From the works of a hall", "20", "50%", "25%"],
     ["By number", "10", "25%", "fewer than 5"],
     ["By camera", "fewer than 5", "", "fewer than 5"],
   ]);
   expect(cellsOf("What else was used")).toEqual([["Transcript of a recording", "20", "25%", "fewer than 5"]]);
+});
+
+it("STATS-4 next to a period without visits nothing is compared", async () => {
+  await show({}, { visits: 0, opened: 0, ways: [] });
+  expect(cellsOf("What else was used")).toEqual([["Transcript of a recording", "20", "25%"]]);
 });
 
 it("STATS-4 where no work was opened it says so, and still what else was used", async () => {

@@ -39,7 +39,8 @@ function WaysToOpen({ days, now, before }: ComparedUse): ReactNode {
         label={t("waysToOpen")}
         nameHead={t("way")}
         days={days}
-        rows={rowsOfUses(now.ways, before.ways, now.opened)}
+        rows={rowsOfUses({ used: now.ways, of: now.opened }, { used: before.ways, of: before.opened })}
+        hasBefore={before.opened > 0}
       />
     </Section>
   );
@@ -53,7 +54,8 @@ function OtherUses({ days, now, before }: ComparedUse): ReactNode {
         label={t("otherUses")}
         nameHead={t("used")}
         days={days}
-        rows={rowsOfUses(now.uses, before.uses, now.visits)}
+        rows={rowsOfUses({ used: now.uses, of: now.visits }, { used: before.uses, of: before.visits })}
+        hasBefore={before.visits > 0}
       />
     </Section>
   );

@@ -10,12 +10,13 @@ interface UsesTableProps {
   nameHead: string;
   days: Period["days"];
   rows: readonly UseRow[];
+  /** Whether there were visits in the period before. */
+  hasBefore: boolean;
 }
 
 /** UsesTable says how many visits used what. */
-export function UsesTable({ label, nameHead, days, rows }: UsesTableProps): ReactNode {
+export function UsesTable({ label, nameHead, days, rows, hasBefore }: UsesTableProps): ReactNode {
   const t = useTranslations("statistics");
-  const numberOf = (visits: number): number | string => (visits === 0 ? t("fewerThan5") : visits);
   return (
     <ScrollArea label={label}>
       <NumberTable label={label}>
@@ -24,16 +25,16 @@ export function UsesTable({ label, nameHead, days, rows }: UsesTableProps): Reac
             <th scope="col">{nameHead}</th>
             <NumberHead>{t("visits")}</NumberHead>
             <th scope="col">{t("share")}</th>
-            <NumberHead isMinor>{t(`earlier_${days}`)}</NumberHead>
+            {hasBefore ? <NumberHead isMinor>{t(`earlier_${days}`)}</NumberHead> : null}
           </tr>
         </thead>
         <tbody>
           {rows.map(({ use, visits, share, before }) => (
             <tr key={use}>
               <th scope="row">{t(`use_${use}`)}</th>
-              <NumberCell value={numberOf(visits)} />
+              <NumberCell value={visits === 0 ? t("fewerThan5") : visits} />
               <ShareCell share={share} />
-              <NumberCell value={numberOf(before)} isMinor />
+              {hasBefore ? <NumberCell value={before ?? t("fewerThan5")} isShare isMinor /> : null}
             </tr>
           ))}
         </tbody>

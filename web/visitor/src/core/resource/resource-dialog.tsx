@@ -19,14 +19,14 @@ interface ResourceDialogProps {
 /** ResourceDialog shows a resource in a modal over its screen (HALL-1, RES-2). */
 export function ResourceDialog({ resource, owner, onClose }: ResourceDialogProps): ReactNode {
   const t = useTranslations();
-  const [textSize, enlargeText] = useTextSize();
+  const [textSize, nextSize] = useTextSize();
   const title = useContentTranslator(resource)("title") || resource.title || t("resource.favourites");
   return (
     <Dialog shape="full" title={title} closeLabel={t("control.close")} onClose={onClose}>
       <div className={styles["modal"]} data-type={resource.resourceType}>
         {resource.resourceType === "TEXT" && (
           <div className={styles["tools"]}>
-            <PillButton onClick={enlargeText}>
+            <PillButton onClick={nextSize}>
               <ALargeSmall aria-hidden />
               {t("artwork.textSize")}
             </PillButton>

@@ -24,7 +24,7 @@ interface ResourcePageProps {
 /** ResourcePage is a screen for one resource with a back button (RES-1, RES-2). */
 export function ResourcePage({ resource, owner, fallbackTitle, onBack, children }: ResourcePageProps): ReactNode {
   const t = useTranslations();
-  const [textSize, enlargeText] = useTextSize();
+  const [textSize, nextSize] = useTextSize();
   const named = useContentTranslator(resource).localizedText("title");
   const title = named.text || resource.title || fallbackTitle || t("resource.favourites");
   usePageTitle(title);
@@ -37,7 +37,7 @@ export function ResourcePage({ resource, owner, fallbackTitle, onBack, children 
         onBack={onBack}
         actions={
           resource.resourceType === "TEXT" && (
-            <RoundButton label={t("artwork.textSize")} variant="control" onClick={enlargeText}>
+            <RoundButton label={t("artwork.textSize")} variant="control" onClick={nextSize}>
               <ALargeSmall aria-hidden />
             </RoundButton>
           )

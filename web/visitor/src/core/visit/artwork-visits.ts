@@ -12,7 +12,7 @@ export interface ArtworkVisitDependencies {
   enqueue: (call: NewCall) => void;
   /** Milliseconds since 1970. */
   now: () => number;
-  /** Called when an artwork visit begins, with the screen that the work was opened from. */
+  /** Called after an artwork visit has begun, with the screen that the work was opened from. */
   onOpened: (from: string | undefined) => void;
 }
 

@@ -14,9 +14,6 @@ const WAYS: Partial<Record<Screen, Use>> = {
   Favourites: "FAVOURITE",
 };
 
-/** USES_OF_MENUS are the start menus of modes, each with the use of its mode (STATS-1). */
-export const USES_OF_MENUS: Partial<Record<Screen, Use>> = { OptionsKids: "KIDS", OptionsByHalls: "BY_HALLS" };
-
 /** usesOfOpening returns what a visitor uses who opens a work: from a screen, or by an address that names none (STATS-1). */
 export function usesOfOpening(from: string | undefined, online: boolean): Use[] {
   const way = from === undefined ? "LINK" : WAYS[from as Screen];

@@ -32,7 +32,7 @@ export interface VisitDependencies {
   now: () => number;
   /** Called when a new visit is stored and its start is queued, in the same task. */
   onStarted: () => void;
-  /** Called when an artwork visit begins, with the screen that the work was opened from. */
+  /** Called after an artwork visit has begun, with the screen that the work was opened from. */
   onArtworkOpened: (from: string | undefined) => void;
 }
 
