@@ -30,9 +30,9 @@ it("PAY-1 a wrong code is reported for a second, which has begun when the report
   );
   await act(async () => result.current.submit());
   expect(timersWhenPainted).toEqual([1]);
-  act(() => vi.advanceTimersByTime(999));
+  act(() => void vi.advanceTimersByTime(999));
   expect(result.current.error).toBe("wrong_code");
-  act(() => vi.advanceTimersByTime(1));
+  act(() => void vi.advanceTimersByTime(1));
   expect(result.current.error).toBeNull();
 });
 
