@@ -35,6 +35,14 @@ function textOf({ artworks }: Detail): { work: string; text: string } {
   return { work, text: `${work}/resources/${artwork?.extraResources.find(isText)?.idResource}` };
 }
 
+/**
+ * Waits until the server has stored exactly these uses. Tests do so before they leave a page: the browser drops the
+ * responses that were not read by then.
+ */
+function expectUses(phone: Phone, traffic: Traffic, uses: string[]): Promise<void> {
+  return expect.poll(() => usesOnServer(phone, traffic)).toEqual(uses);
+}
+
 test.describe("STATS-1 what a visitor uses, 390 × 844", () => {
   test.use({ viewport: { width: 390, height: 844 }, expectedErrors: [FAILED_REQUEST] });
 
@@ -59,11 +67,11 @@ test.describe("STATS-1 what a visitor uses, 390 × 844", () => {
     // A code on the wall.
     await page.goto(at("DEMO", work));
     await expect(artwork.title).toBeVisible();
-    await expect.poll(() => usesOnServer(phone, traffic)).toEqual(["LINK"]);
+    await expectUses(phone, traffic, ["LINK"]);
     await page.goto(at("DEMO", text));
     await resource.textSize.tap();
     await resource.textSize.tap();
-    await expect.poll(() => usesOnServer(phone, traffic)).toEqual(["LINK", "TEXT_SIZE"]);
+    await expectUses(phone, traffic, ["LINK", "TEXT_SIZE"]);
     await resource.back.tap();
     await expect(artwork.close).toBeVisible();
 
@@ -76,20 +84,22 @@ test.describe("STATS-1 what a visitor uses, 390 × 844", () => {
     await artwork.speed.tap();
     await artwork.speed.tap();
     await artwork.addFavourite.tap();
-    await expect.poll(() => usesOnServer(phone, traffic)).toEqual(["LINK", "TEXT_SIZE", "TRANSCRIPT", "SPEED"]);
+    await expectUses(phone, traffic, ["LINK", "TEXT_SIZE", "TRANSCRIPT", "SPEED"]);
 
     await page.goto(at("DEMO", "outstanding-artworks"));
     await list.items.last().getByRole("link").tap();
     await artwork.addFavourite.tap();
+    const known = ["LINK", "TEXT_SIZE", "TRANSCRIPT", "SPEED", "LIST"];
+    await expectUses(phone, traffic, known);
     await page.goto(at("DEMO", `hall/${museum.halls[0]?.idHall}`));
     await hall.works.first().tap();
-    await expect(artwork.close).toBeVisible();
+    known.push("HALL");
+    await expectUses(phone, traffic, known);
     await page.goto(at("DEMO", `routes/${museum.routes[0]?.idRoute}`));
     await routes.turnTo(2);
     await routes.work.tap();
-    await expect(artwork.close).toBeVisible();
-    const known = ["LINK", "TEXT_SIZE", "TRANSCRIPT", "SPEED", "LIST", "HALL", "ROUTE"];
-    await expect.poll(() => usesOnServer(phone, traffic)).toEqual(known);
+    known.push("ROUTE");
+    await expectUses(phone, traffic, known);
 
     // Without a connection, and stored until there is one.
     await page.goto(at("DEMO", "favourites"));
@@ -101,7 +111,7 @@ test.describe("STATS-1 what a visitor uses, 390 × 844", () => {
       .poll(async () => (await phone.queued()).filter(({ path }) => USE.test(path)).map(({ body }) => body))
       .toEqual([{ use: "FAVOURITE" }, { use: "OFFLINE" }]);
     await page.context().setOffline(false);
-    await expect.poll(() => usesOnServer(phone, traffic)).toEqual([...known, "FAVOURITE", "OFFLINE"]);
+    await expectUses(phone, traffic, [...known, "FAVOURITE", "OFFLINE"]);
 
     // What was used before is sent again by no screen of this page.
     await artwork.close.tap();
@@ -126,13 +136,13 @@ test.describe("STATS-1 what a visitor uses, 390 × 844", () => {
     await code.grant();
     await page.goto(at("DEMO", "options/by-halls"));
     await expect(byHalls.title).toHaveText("Visit by halls");
-    await expect.poll(() => usesOnServer(phone, traffic)).toEqual(["BY_HALLS"]);
+    await expectUses(phone, traffic, ["BY_HALLS"]);
     await byHalls.halls.first().tap();
     await hall.works.first().tap();
     await expect(artwork.close).toBeVisible();
-    await expect.poll(() => usesOnServer(phone, traffic)).toEqual(["BY_HALLS", "HALL"]);
+    await expectUses(phone, traffic, ["BY_HALLS", "HALL"]);
     await page.goto(at("DEMO", `hall/${first?.idHall}/artworks/${first?.artworkIds.at(-1)?.idArtwork}/by-halls`));
-    await expect.poll(() => usesOnServer(phone, traffic)).toEqual(["BY_HALLS", "HALL", "LINK"]);
+    await expectUses(phone, traffic, ["BY_HALLS", "HALL", "LINK"]);
   });
 
   test("STATS-1 nothing but the mode is sent in kids mode", async ({
@@ -151,6 +161,7 @@ test.describe("STATS-1 what a visitor uses, 390 × 844", () => {
     const { text } = textOf(museum);
     await code.grant();
     await page.goto(at("DEMO", "options/kids"));
+    await expectUses(phone, traffic, ["KIDS"]);
     await kids.keyboard.tap();
     await keyboard.open("214");
     await artwork.transcript.tap();
