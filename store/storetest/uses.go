@@ -27,7 +27,7 @@ func uses(t *testing.T, s Opened) {
 	_, err = s.AddUse(t.Context(), "use 0", hall)
 	wantCode(t, "the key of another use", err, guide.CodeConflict)
 	_, err = s.AddUse(t.Context(), "counted", guide.VisitUse{Visit: v.ID, Use: guide.UseNumber})
-	wantField(t, "a use that is counted of works", err, "use")
+	wantCode(t, "a use that is counted of works", err, guide.CodeInvalid)
 	_, err = s.AddUse(t.Context(), "unknown", guide.VisitUse{Visit: v.ID + 1, Use: guide.UseHall})
 	wantCode(t, "a use of an unknown visit", err, guide.CodeNotFound)
 }
