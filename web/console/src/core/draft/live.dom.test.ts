@@ -1,7 +1,8 @@
-import { QueryClient, QueryObserver } from "@tanstack/react-query";
+import { QueryClient, QueryObserver, notifyManager } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Calls } from "../../api/calls";
-import { elementsQuery } from "../model/queries";
+import type { ElementList, OpenedElement } from "../../api/content";
+import { elementsQuery, modelQuery } from "../model/queries";
 import { type Live, openLive } from "./live";
 import type { Saver } from "./saver";
 
@@ -70,6 +71,28 @@ test("DRAFT-5 the beginning of the events loads no list again that is of the dra
 test("DRAFT-5 lists that were loaded before the events began get what was changed meanwhile", async () => {
   begin(REVISION + 1);
   await vi.waitFor(() => expect(loads).toEqual({ lists: 2, publications: 2 }));
+});
+
+test("DRAFT-5 lists show an element that was saved when that is done", async () => {
+  const calls = {} as Calls;
+  const queries = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
+  const element = { list: "artworks", key: "214", values: { "title/en_GB": "Coral" } };
+  queries.setQueryData(modelQuery(calls).queryKey, { lists: [], types: {} } as never);
+  queries.setQueryData(elementsQuery(calls, "1", "artworks", ["title"]).queryKey, {
+    revision: 1,
+    items: [element],
+  } as never);
+  let shown: unknown;
+  // As React Query calls the hooks of screens.
+  const show = notifyManager.batchCalls(
+    ({ data }: { data?: ElementList | undefined }) => (shown = data?.items[0]?.values),
+  );
+  new QueryObserver(queries, elementsQuery(calls, "1", "artworks", ["title"])).subscribe(show);
+  const values = { "title/en_GB": "Brain coral" };
+  const own = openLive({ reportPresence: report } as unknown as Calls, queries, SAVER, "1");
+  await own.saved({ ...element, values, revision: 2, draftRevision: 2 } as unknown as OpenedElement);
+  own.close();
+  expect(shown).toEqual(values);
 });
 
 test("DRAFT-10 after the end of the session no call is sent before the last is answered, and the events are connected then", async () => {

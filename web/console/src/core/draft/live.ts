@@ -1,4 +1,4 @@
-import type { QueryClient } from "@tanstack/react-query";
+import { type QueryClient, notifyManager } from "@tanstack/react-query";
 import type { Calls } from "../../api/calls";
 import {
   type ElementList,
@@ -46,8 +46,8 @@ export function presenceKey(museum: string): readonly unknown[] {
 /** Live brings what others change in a museum, and announces where one is. */
 export interface Live {
   setPresence(presence: Omit<Presence, "tab">): void;
-  /** Takes over an element that was saved here. */
-  saved(element: OpenedElement): void;
+  /** Takes over an element that was saved here. When it is done, all that show lists of such elements have it. */
+  saved(element: OpenedElement): Promise<void>;
   close(): void;
 }
 
@@ -215,11 +215,13 @@ export function openLive(calls: Calls, queries: QueryClient, saver: Saver, museu
       clearTimeout(presenceTimer);
       presenceTimer = setTimeout(sendPresence, 200);
     },
-    saved: (element) => {
-      void queries.ensureQueryData(modelQuery(calls)).then((model) => {
-        const types = fieldsOf(model, element.list);
-        patchLists(element.list, (list, fields) => withElement(list, element, fields, types));
-      });
+    saved: async (element) => {
+      const model = queries.getQueryData(modelQuery(calls).queryKey);
+      if (model === undefined) return; // no list is shown without it
+      const types = fieldsOf(model, element.list);
+      patchLists(element.list, (list, fields) => withElement(list, element, fields, types));
+      // Its observers are called later, in their order.
+      await new Promise<void>((resolve) => notifyManager.schedule(resolve));
     },
     close: () => {
       isClosed = true;

@@ -47,12 +47,36 @@ test("DRAFT-3 what a save changes can be undone after a reload, whenever the pag
           return Promise.resolve(elementWith("Brain coral", 2));
         },
       },
-      onSaved: () => resolve(),
+      onSaved: () => Promise.resolve(resolve()),
     });
     void saver.edit("1", SEEN, { "name/en_GB": "Brain coral" });
   });
   await saved;
   expect(undoable).toEqual([{ "name/en_GB": "Coral" }]);
+});
+
+test("DRAFT-1 what is written counts as unsaved until all that show it have what the server has", async () => {
+  let haveIt: () => void = () => undefined;
+  const counted = await new Promise<() => number>((resolve) => {
+    const saver = createSaver({
+      account: "1",
+      organization: "2",
+      database: memoryDatabase(),
+      status: createStatus(),
+      calls: {
+        element: () => Promise.resolve(elementWith("Coral", 1)),
+        changeElement: () => Promise.resolve(elementWith("Brain coral", 2)),
+      },
+      onSaved: () => {
+        resolve(() => saver.unsaved.get().length);
+        return new Promise<void>((done) => (haveIt = done));
+      },
+    });
+    void saver.edit("1", SEEN, { "name/en_GB": "Brain coral" });
+  });
+  expect(counted()).toBe(1);
+  haveIt();
+  await vi.waitFor(() => expect(counted()).toBe(0));
 });
 
 test("DRAFT-10 what waits is sent as its author's, and a saver that is stopped meanwhile tries it no more", async () => {

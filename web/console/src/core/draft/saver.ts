@@ -88,8 +88,8 @@ export interface SaverOptions {
   organization: string;
   database: EditsDatabase;
   status: StatusStore;
-  /** Called with each element that was saved. */
-  onSaved?: (museum: string, element: OpenedElement) => void;
+  /** Called with each element that was saved, which counts as unsaved until it is done. */
+  onSaved?: (museum: string, element: OpenedElement) => Promise<void> | undefined;
   delayMs?: number;
 }
 
@@ -277,7 +277,7 @@ export function createSaver(options: SaverOptions): Saver {
       const answer = await calls.changeElement(museum, ref, save.base, save.changes, save.idempotencyKey, page);
       apply((document) => finishSave(document, answer));
       savedAt = new Date();
-      onSaved?.(museum, answer);
+      await onSaved?.(museum, answer);
     } catch (cause) {
       const code = codeOf(cause);
       if (isStopped) return false;

@@ -1,5 +1,5 @@
 import { Pencil } from "lucide-react";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Button, Input, TextField } from "react-aria-components";
 import controls from "../../ui/field.module.css";
 import styles from "./list-screen.module.css";
@@ -21,12 +21,18 @@ interface Editing extends Pick<InlineTextProps, "value" | "onChange"> {
 export function InlineText({ label, value, onChange, inputMode, children }: InlineTextProps): ReactNode {
   const [editing, setEditing] = useState<Editing | null>(null);
   const button = useRef<HTMLButtonElement>(null);
+  const input = useRef<HTMLInputElement>(null);
   const takesFocus = useRef(false);
   useEffect(() => {
     if (editing !== null || !takesFocus.current) return;
     takesFocus.current = false;
     button.current?.focus();
   }, [editing]);
+  const isEditing = editing !== null;
+  // At once: React Aria's autoFocus waits for the next frame after a press by keyboard, and what is typed meanwhile is lost.
+  useLayoutEffect(() => {
+    if (isEditing) input.current?.focus();
+  }, [isEditing]);
   const begin = (): void => setEditing({ typed: value, value, onChange });
   if (editing === null) {
     return (
@@ -51,9 +57,6 @@ export function InlineText({ label, value, onChange, inputMode, children }: Inli
       aria-label={label}
       value={editing.typed}
       onChange={(typed) => setEditing({ ...editing, typed })}
-      // The field takes the place of the text that was pressed.
-      // oxlint-disable-next-line jsx-a11y/no-autofocus
-      autoFocus
       className={styles["inlineField"] ?? ""}
       onBlur={() => finish(true)}
       onKeyDown={(event) => {
@@ -67,6 +70,7 @@ export function InlineText({ label, value, onChange, inputMode, children }: Inli
       }}
     >
       <Input
+        ref={input}
         className={controls["input"] ?? ""}
         inputMode={inputMode}
         onKeyDown={(event) => {

@@ -21,6 +21,17 @@ it("DRAFT-2 a text is changed from what the table showed when the editing began"
   expect(later).not.toHaveBeenCalled();
 });
 
+it("CON-3 what is typed right after the key that begins the editing is in the field", () => {
+  render(
+    <InlineText label="Name" value="Coral" onChange={() => undefined}>
+      Coral
+    </InlineText>,
+  );
+  // F2 clicks the button.
+  fireEvent.click(screen.getByRole("button", { name: "Name" }));
+  expect(document.activeElement).toBe(screen.getByRole("textbox", { name: "Name" }));
+});
+
 it("DRAFT-2 a choice is made from what the table showed when it was opened", async () => {
   // jsdom has no CSS.escape, which React Aria uses for names of keys.
   vi.stubGlobal("CSS", { escape: (text: string) => text });
