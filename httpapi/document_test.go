@@ -14,6 +14,7 @@ import (
 	"github.com/go-chi/chi/v5"
 	"github.com/google/go-cmp/cmp"
 
+	"cicerone/guide"
 	"cicerone/httpapi"
 	"cicerone/httpapi/console"
 	"cicerone/httpapi/pages"
@@ -59,6 +60,28 @@ func surface(t *testing.T) (chi.Routes, []byte) {
 func TestOpenAPICommittedDocumentIsTheServedOne(t *testing.T) {
 	_, document := surface(t)
 	golden(t, "../api/openapi.json", document)
+}
+
+// STATS-1: phones may report, and statistics list, each use that the guide counts.
+func TestOpenAPIListsTheUses(t *testing.T) {
+	_, document := surface(t)
+	var read struct {
+		Components struct {
+			Schemas map[string]struct {
+				Properties map[string]struct{ Enum []guide.Use }
+			}
+		}
+	}
+	if err := json.Unmarshal(document, &read); err != nil {
+		t.Fatal(err)
+	}
+	for schema, want := range map[string][]guide.Use{
+		"VisitUse": guide.ReportedUses, "UseVisits": slices.Concat(guide.UsesToOpen, guide.OtherUses),
+	} {
+		if got := read.Components.Schemas[schema].Properties["use"].Enum; !slices.Equal(got, want) {
+			t.Errorf("%s has the uses %v, want %v", schema, got, want)
+		}
+	}
 }
 
 func TestOpenAPIMatchesRouter(t *testing.T) {

@@ -7,7 +7,7 @@ import { buildOf } from "../core/offline/build";
 import { createMuseumDatabase } from "../core/offline/database";
 import { createMediaCaches } from "../core/offline/media-caches";
 import { postToWorker } from "../core/offline/messages";
-import { readsLocalDatabase } from "../core/offline/online";
+import { isOnline, readsLocalDatabase } from "../core/offline/online";
 import { whenPageIdle } from "../core/offline/page-idle";
 import { updateAvailable } from "../core/offline/updates";
 import { ArtworkListening } from "../core/player/artwork-listening";
@@ -85,7 +85,7 @@ export function createServices(environment: Environment, museumStore: MuseumStor
       const missing = missingLanguage(languages, window.navigator.languages[0] ?? "");
       if (missing !== null) notes.noteWant("LANGUAGE", missing);
     },
-    onArtworkOpened: (from) => usesOfOpening(from, window.navigator.onLine).forEach(notes.noteUse),
+    onArtworkOpened: (from) => usesOfOpening(from, isOnline()).forEach(notes.noteUse),
   });
   const player = new Player({
     element: addAudioElement(window.document),

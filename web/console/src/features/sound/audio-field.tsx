@@ -7,7 +7,7 @@ import { clockTime } from "../../lib/sound/clock-time";
 import { TARGET_LUFS, isLoudEnough, normalize } from "../../lib/sound/loudness";
 import { lufsOf } from "../../lib/sound/measure";
 import { SPEECH_KBPS, TAKE_KBPS, decodeSound, encodeMp3 } from "../../lib/sound/mp3";
-import { type Pcm, cut } from "../../lib/sound/pcm";
+import { type Pcm, cut, toMono } from "../../lib/sound/pcm";
 import { type Sound, soundOf, useSoundFile } from "../../lib/sound/sound-file";
 import { speechSpans } from "../../lib/sound/speech";
 import type { UnsavedRecordings } from "../../lib/sound/unsaved-recordings";
@@ -133,9 +133,13 @@ export function AudioField(props: AudioFieldProps): ReactNode {
     addEventListener("online", retry);
     return () => removeEventListener("online", retry);
   }, [retry]);
-  /** Stores the sound for visitors: cut, as loud as all others, and as small as speech allows. */
+  /** Stores the sound for visitors: cut, with one channel, as loud as all others, and as small as speech allows. */
   const storeSound = async (pcm: Pcm, progress: (part: number) => void) => {
-    const encoded = await encodeMp3(normalize(pcm), { kbps: SPEECH_KBPS, onProgress: (part) => progress(part / 2) });
+    // Two channels are louder together than when they are mixed.
+    const encoded = await encodeMp3(normalize(toMono(pcm)), {
+      kbps: SPEECH_KBPS,
+      onProgress: (part) => progress(part / 2),
+    });
     const asset = await storage.upload(fileOf(encoded, soundPath(owner)), (part) => progress(0.5 + part / 2));
     onChange({ path: asset.path, name: asset.name });
   };
