@@ -20,6 +20,8 @@ const (
 	VisitsByWant     VisitMeasure = "want"     // the Text of a VisitWant; a visit counts with each of them
 	VisitsByRoute    VisitMeasure = "route"    // the id of a route of which it saw a step; a visit counts with each of them
 	VisitsByStep     VisitMeasure = "step"     // the id of a step of a route that it saw; a visit counts with each of them
+	VisitsByHall     VisitMeasure = "hall"     // the id of a hall in which it opened a work; a visit counts with each of them
+	VisitsByHallMove VisitMeasure = "move"     // the Text of a HallMove; a visit counts with each of them
 	VisitsByAnswer   VisitMeasure = "answer"   // the Text of an AnswerCount; a visit counts with each of them
 )
 
@@ -29,7 +31,7 @@ const ListenedSeconds = 30
 // VisitMeasures lists all measures.
 var VisitMeasures = []VisitMeasure{
 	VisitsByLanguage, VisitsByOpened, VisitsByWorks, VisitsByMinutes, VisitsByWork, VisitsByListened, VisitsByUse, VisitsByWant,
-	VisitsByRoute, VisitsByStep, VisitsByAnswer,
+	VisitsByRoute, VisitsByStep, VisitsByHall, VisitsByHallMove, VisitsByAnswer,
 }
 
 // The values of VisitsByOpened.

@@ -42,25 +42,10 @@ func (p publishedRoutes) Memory() int64 {
 	return memory
 }
 
-// routesKey is the key of the routes of a museum's version in the cache.
-type routesKey struct{ museum, version int64 }
-
 // Routes returns the routes and exhibitions that visitors see, in the museum's order and with texts in its first language that has them,
 // even when the museum is deactivated; none before it is published.
 func (c *Catalog) Routes(ctx context.Context, id int64) ([]PublishedRoute, error) {
-	state, err := c.State(ctx, id)
-	if guide.ErrorCodeOf(err) == guide.CodeNotFound {
-		return nil, nil
-	}
-	if err != nil {
-		return nil, err
-	}
-	return Load(ctx, c.cache, routesKey{id, state.Version}, func(ctx context.Context) (publishedRoutes, error) {
-		publication, err := c.museums.Published(ctx, id)
-		if err != nil {
-			return nil, err
-		}
-		m := publication.Museum
+	return loadPublished(ctx, c, id, func(m *guide.Museum) publishedRoutes {
 		works := make(map[string]guide.Text, len(m.Artworks))
 		for _, a := range m.Artworks {
 			works[a.Key] = a.Name
@@ -75,7 +60,7 @@ func (c *Catalog) Routes(ctx context.Context, id int64) ([]PublishedRoute, error
 				routes[i].Steps[n] = publishedStep(m, step, r.Type == guide.RoutePaid, works)
 			}
 		}
-		return routes, nil
+		return routes
 	})
 }
 

@@ -17,7 +17,7 @@ var UndoDrafts = []string{
 
 // UndoVisitCounts leaves a database as a version did that had no statistics.
 var UndoVisitCounts = []string{
-	"DROP TABLE visit_uses", "DROP TABLE visit_steps", "DROP TABLE listening_counts", "DROP TABLE admissions", "DROP TABLE annotations", "DROP TABLE visit_wants", "DROP TABLE visit_counts", "DROP TABLE visit_counts_state", "DROP INDEX visits_by_change", "DROP INDEX visit_answers_of_input", "ALTER TABLE visit_answers DROP COLUMN type", "ALTER TABLE visit_answers DROP COLUMN received_at", "ALTER TABLE visits DROP COLUMN changed_at",
+	"DROP TABLE work_halls", "DROP TABLE visit_uses", "DROP TABLE visit_steps", "DROP TABLE listening_counts", "DROP TABLE admissions", "DROP TABLE annotations", "DROP TABLE visit_wants", "DROP TABLE visit_counts", "DROP TABLE visit_counts_state", "DROP INDEX visits_by_change", "DROP INDEX visit_answers_of_input", "ALTER TABLE visit_answers DROP COLUMN type", "ALTER TABLE visit_answers DROP COLUMN received_at", "ALTER TABLE visits DROP COLUMN changed_at",
 	"DELETE FROM goose_db_version WHERE version_id >= 27",
 }
 

@@ -96,7 +96,7 @@ func (s *Store) migrations() (*goose.Provider, error) {
 	if err != nil {
 		return nil, err
 	}
-	code := append([]*goose.Migration{moveDrafts, addSummaries, addTexts}, s.dialect.migrations...)
+	code := append([]*goose.Migration{moveDrafts, addSummaries, addTexts, addWorkHalls}, s.dialect.migrations...)
 	return goose.NewProvider(s.dialect.goose, s.writeDB, files, append(options, goose.WithGoMigrations(code...))...)
 }
 

@@ -12,7 +12,7 @@ import (
 	"cicerone/guide"
 )
 
-//go:embed migrations/drafts/00011.sql
+//go:embed migrations/code/00011.sql
 var draftTables string
 
 // moveDrafts is the migration that gives elements of drafts a stable place by list and key.

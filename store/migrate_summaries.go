@@ -10,7 +10,7 @@ import (
 	"cicerone/guide"
 )
 
-//go:embed migrations/drafts/00017.sql
+//go:embed migrations/code/00017.sql
 var summaryTable string
 
 // addSummaries is the migration that adds the summaries of elements.

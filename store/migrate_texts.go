@@ -8,7 +8,7 @@ import (
 	"github.com/pressly/goose/v3"
 )
 
-//go:embed migrations/drafts/00025.sql
+//go:embed migrations/code/00025.sql
 var textTable string
 
 // addTexts is the migration that adds the texts of elements, for the search.

@@ -41,6 +41,9 @@ func (s *Store) Publish(ctx context.Context, p *guide.Publication) error {
 		if err := tx.insertPublication(ctx, p, document); err != nil {
 			return err
 		}
+		if err := moveWorks(ctx, tx, p, s.clock()); err != nil {
+			return err
+		}
 		if err := tx.writeFront(ctx, p); err != nil {
 			return fmt.Errorf("the front of museum %d cannot be stored: %w", id, err)
 		}

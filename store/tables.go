@@ -39,6 +39,7 @@ var tables = []table{
 	{"scheduled_publications", inMuseum},
 	{"media_facts", ""}, // files may belong to several museums; see MuseumMedia
 	{"settings", ""},
+	{"work_halls", inMuseum},
 	{"visits", inMuseum},
 	{"artwork_visits", inVisit},
 	{"route_visits", inVisit},

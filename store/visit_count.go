@@ -167,6 +167,14 @@ func countDay(ctx context.Context, tx *transaction, museum int64, day guide.Day,
 				counts[cell{guide.VisitsByRoute, strconv.FormatInt(step.Route, 10)}]++
 			}
 		}
+		halls := map[int64]bool{}
+		for _, move := range guide.HallMoves(v.halls) {
+			counts[cell{guide.VisitsByHallMove, move.Text()}]++
+			if move.To != 0 && !halls[move.To] {
+				halls[move.To] = true
+				counts[cell{guide.VisitsByHall, strconv.FormatInt(move.To, 10)}]++
+			}
+		}
 		for _, answer := range v.answers {
 			for _, count := range guide.CountsOf(answer) {
 				counts[cell{guide.VisitsByAnswer, count.Text()}]++
@@ -206,6 +214,7 @@ type countedVisit struct {
 	start, end time.Time
 	lastStop   time.Time     // when the last work or route ended; zero if there is none
 	seconds    map[int64]int // by work that it opened, how long it listened to it in all
+	halls      []int64       // of the works that it opened, in the order of time
 	uses       map[guide.Use]bool
 	wants      []guide.VisitWant
 	steps      []guide.VisitStep
@@ -225,7 +234,11 @@ func visitsOfDay(ctx context.Context, tx *transaction, museum int64, day guide.D
 		return nil, err
 	}
 	works, err := queryAll(ctx, tx, artworkVisitFields, `SELECT a.id_visit, a.id_artwork, a.access, a.started_at, a.seconds
-		FROM artwork_visits a JOIN visits v ON v.id = a.id_visit`+ofDay, values...)
+		FROM artwork_visits a JOIN visits v ON v.id = a.id_visit`+ofDay+" ORDER BY a.started_at, a.id", values...)
+	if err != nil {
+		return nil, err
+	}
+	halls, err := readWorkHalls(ctx, tx, museum)
 	if err != nil {
 		return nil, err
 	}
@@ -240,6 +253,7 @@ func visitsOfDay(ctx context.Context, tx *transaction, museum int64, day guide.D
 			continue // another server recorded the visit since the query above; its day is counted again
 		}
 		v.seconds[work.Artwork] += work.Seconds
+		v.halls = append(v.halls, hallAt(halls[work.Artwork], work.Start))
 		if use, ok := guide.UseOf(work.Access); ok {
 			v.uses[use] = true
 		}

@@ -142,7 +142,7 @@ func TestMigratedVisitsAreCountedByWork(t *testing.T) {
 			t.Fatal(err)
 		}
 		change(t, s, "UPDATE visits SET changed_at = 0", // long ago
-			"DELETE FROM visit_counts WHERE measure IN ('work', 'listened')", "DROP TABLE visit_uses", "DROP TABLE visit_steps", "DROP TABLE listening_counts", "DROP TABLE admissions", "DROP TABLE annotations", "DROP TABLE visit_wants",
+			"DELETE FROM visit_counts WHERE measure IN ('work', 'listened')", "DROP TABLE work_halls", "DROP TABLE visit_uses", "DROP TABLE visit_steps", "DROP TABLE listening_counts", "DROP TABLE admissions", "DROP TABLE annotations", "DROP TABLE visit_wants",
 			"DROP INDEX visit_answers_of_input", "ALTER TABLE visit_answers DROP COLUMN type", "ALTER TABLE visit_answers DROP COLUMN received_at",
 			"ALTER TABLE visit_counts_state DROP COLUMN first_day",
 			"DELETE FROM goose_db_version WHERE version_id >= 28")
@@ -188,7 +188,7 @@ func TestMigratedVisitsAreCountedByAnswer(t *testing.T) {
 			"UPDATE visits SET changed_at = 0", "DELETE FROM visit_answers WHERE id_visit IN (SELECT id FROM visits WHERE started_at < "+
 				strconv.FormatInt(storetest.Now().AddDate(-1, 0, 0).UnixMilli(), 10)+")",
 			"DROP INDEX visit_answers_of_input", "ALTER TABLE visit_answers DROP COLUMN type", "ALTER TABLE visit_answers DROP COLUMN received_at",
-			"DROP TABLE visit_uses", "DROP TABLE visit_steps", "DROP TABLE listening_counts", "DROP TABLE admissions", "DELETE FROM goose_db_version WHERE version_id >= 32")
+			"DROP TABLE work_halls", "DROP TABLE visit_uses", "DROP TABLE visit_steps", "DROP TABLE listening_counts", "DROP TABLE admissions", "DELETE FROM goose_db_version WHERE version_id >= 32")
 		if err := s.migrate(t.Context()); err != nil {
 			t.Fatal(err)
 		}
@@ -230,7 +230,7 @@ func TestMigratedVisitsAreCountedByUse(t *testing.T) {
 			"INSERT INTO visit_counts (id_museum, measure, day, value, visits) SELECT id, 'access', '2023-05-01', 'KEYBOARD', 7 FROM museums",
 			"INSERT INTO visit_counts (id_museum, measure, day, value, visits) SELECT id, 'access', '2023-05-01', 'RECOGNITION', 2 FROM museums",
 			"INSERT INTO visit_counts (id_museum, measure, day, value, visits) SELECT id, 'access', '2023-05-01', '', 9 FROM museums",
-			"DROP TABLE visit_uses", "DELETE FROM goose_db_version WHERE version_id >= 36")
+			"DROP TABLE work_halls", "DROP TABLE visit_uses", "DELETE FROM goose_db_version WHERE version_id >= 36")
 		if err := s.migrate(t.Context()); err != nil {
 			t.Fatal(err)
 		}
@@ -240,6 +240,73 @@ func TestMigratedVisitsAreCountedByUse(t *testing.T) {
 		want := []guide.VisitCount{{Day: "2023-05-01", Value: "CAMERA", Visits: 2}, {Day: "2023-05-01", Value: "NUMBER", Visits: 7}, {Day: today, Value: "CAMERA", Visits: 1}}
 		if got, err := s.VisitCounts(t.Context(), m.ID, guide.VisitsByUse, today); err != nil || !slices.Equal(got, want) {
 			t.Errorf("the counts are %v, %v; want %v", got, err, want)
+		}
+	})
+}
+
+// STATS-2, STATS-6: works count as having been in their halls before halls were noted. A work that moves was there until then.
+func TestMigratedVisitsAreCountedByHall(t *testing.T) {
+	eachDatabase(t, func(t *testing.T, open func() *Store) {
+		s := open()
+		m := storetest.MuseumWithStudy(t, s)
+		today := guide.DayAt(storetest.Now(), time.UTC)
+		m.Halls, m.Artworks[0].Hall = []guide.Hall{{Key: "first"}}, "first"
+		if err := s.AssignIDs(t.Context(), m); err != nil {
+			t.Fatal(err)
+		}
+		publish := func(version int64, at time.Time) {
+			t.Helper()
+			if err := s.Publish(t.Context(), &guide.Publication{Museum: m, Version: version, PublishedAt: at, Front: guide.NewFront(m, nil)}); err != nil {
+				t.Fatal(err)
+			}
+		}
+		publish(1, storetest.Now())
+		opened := func(key string, at time.Time) {
+			t.Helper()
+			visit, err := s.StartVisit(t.Context(), key, guide.Visit{API: guide.VisitV2, Museum: m.ID, Start: at})
+			if err == nil {
+				_, err = s.StartArtworkVisit(t.Context(), key+" work", guide.ArtworkVisit{Visit: visit.ID, Artwork: m.Artworks[0].ID, Start: at})
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+		}
+		opened("long before", storetest.Now().AddDate(0, -1, 0))
+		opened("just before", storetest.Now().Add(time.Minute))
+		counts := func() []guide.VisitCount {
+			t.Helper()
+			err := s.RefreshVisitCounts(t.Context(), m.ID, time.UTC)
+			var got []guide.VisitCount
+			if err == nil {
+				got, err = s.VisitCounts(t.Context(), m.ID, guide.VisitsByHall, guide.LastDay)
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+			return got
+		}
+		counts()
+		change(t, s, "DELETE FROM visit_counts WHERE measure IN ('hall', 'move')", "UPDATE visits SET changed_at = 0",
+			"DROP TABLE work_halls", "DELETE FROM goose_db_version WHERE version_id >= 37")
+		if err := s.migrate(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		hall := strconv.FormatInt(m.Halls[0].ID, 10)
+		want := []guide.VisitCount{{Day: today.Plus(-28), Value: hall, Visits: 1}, {Day: today, Value: hall, Visits: 1}}
+		if got := counts(); !slices.Equal(got, want) {
+			t.Errorf("the counts are %v; want %v", got, want)
+		}
+		m.Artworks[0].Hall = ""
+		publish(2, storetest.Now().Add(2*time.Minute))
+		opened("after", storetest.Now().Add(3*time.Minute))
+		if got := counts(); !slices.Equal(got, want) {
+			t.Errorf("when the work has left the hall the counts are %v; want %v", got, want)
+		}
+		if err := s.RecountVisits(t.Context(), m.ID, time.UTC); err != nil {
+			t.Fatal(err)
+		}
+		if got := counts(); !slices.Equal(got, want) {
+			t.Errorf("counted again they are %v; want %v", got, want)
 		}
 	})
 }

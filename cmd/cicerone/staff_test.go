@@ -480,7 +480,7 @@ func TestEveryRoleAtEveryCall(t *testing.T) {
 		"createPublication publishAgain setActive cancelScheduledPublication stopPublishing requestReview decideReview withdrawReview " +
 		"createImport getImportOffset continueImport cancelImport listImports getImport applyImport getPackage " +
 		"createMuseumImport getMuseumImportOffset continueMuseumImport cancelMuseumImport listMuseumImports getMuseumImport applyMuseumImport")
-	analysts := strings.Fields("getVisitStatistics getVisitsCSV getVisitsXLSX getWorkStatistics getWorksCSV getWorksXLSX getRouteStatistics getRoutesCSV getRoutesXLSX getUseStatistics getUseCSV getUseXLSX getListeningStatistics getListeningCSV getListeningXLSX getWantStatistics getWantsCSV getWantsXLSX " +
+	analysts := strings.Fields("getVisitStatistics getVisitsCSV getVisitsXLSX getWorkStatistics getWorksCSV getWorksXLSX getRouteStatistics getRoutesCSV getRoutesXLSX getHallStatistics getHallsCSV getHallsXLSX getUseStatistics getUseCSV getUseXLSX getListeningStatistics getListeningCSV getListeningXLSX getWantStatistics getWantsCSV getWantsXLSX " +
 		"getStudyStatistics getStudiesCSV getStudiesXLSX listStudyTexts getTextsCSV getTextsXLSX " +
 		"getStatisticsMethod getAppearance listAnnotations createAnnotation changeAnnotation deleteAnnotation getTakeUpStatistics getTakeUpCSV getTakeUpXLSX saveAdmissions deleteAdmissions")
 	if len(operations) != len(public)+len(everybody)+len(owners)+len(previewers)+len(translators)+len(editors)+len(analysts) {

@@ -22,6 +22,14 @@ type visitHistory struct {
 	random *rand.Rand
 	visits []int64
 	calls  []func() error // that were made
+
+	published []publishedHalls
+}
+
+// publishedHalls are the halls of a museum's works since a publication; 0 for none.
+type publishedHalls struct {
+	since  time.Time
+	byWork map[int64]int64
 }
 
 // visitCounts lets phones report in every order, late, twice and with a wrong clock, and visitors be forgotten. The counts equal
@@ -36,8 +44,12 @@ func visitCounts(t *testing.T, s Opened) {
 		}
 		h.museum.Studies = []guide.Study{study()}
 		h.museum.Routes[0].Steps = append(h.museum.Routes[0].Steps, guide.Step{Key: "way", Type: guide.StepInstruction})
+		h.museum.Halls = append(h.museum.Halls, guide.Hall{Key: "second"})
 		must(t, giveIDs(t, s, h.museum))
 		for step := range 120 {
+			if step%25 == 20 {
+				h.publish()
+			}
 			h.report(fmt.Sprintf("%d-%d", seed, step))
 			s.Clock.Advance(time.Duration(h.random.IntN(120)) * time.Second)
 			if h.random.IntN(10) == 0 {
@@ -49,6 +61,34 @@ func visitCounts(t *testing.T, s Opened) {
 		h.report(fmt.Sprint("after ", seed))
 		h.compare("America/New_York")
 	}
+}
+
+// publish moves works to other halls.
+func (h *visitHistory) publish() {
+	h.Helper()
+	halls := publishedHalls{since: h.store.Clock.Now(), byWork: map[int64]int64{}}
+	for i := range h.museum.Artworks {
+		work := &h.museum.Artworks[i]
+		hall := h.museum.Halls[h.random.IntN(len(h.museum.Halls))]
+		if h.random.IntN(4) == 0 {
+			hall = guide.Hall{}
+		}
+		work.Hall, halls.byWork[work.ID] = hall.Key, hall.ID
+	}
+	h.published = append(h.published, halls)
+	p := publication(h.museum, int64(len(h.published)))
+	p.PublishedAt = halls.since
+	must(h.T, h.store.Publish(h.Context(), p))
+}
+
+// hallOf returns the hall of a work when it was opened. Its first hall was there before it was published.
+func (h *visitHistory) hallOf(a guide.ArtworkVisit) (hall int64) {
+	for i, halls := range h.published {
+		if i == 0 || !halls.since.After(a.Start) {
+			hall = halls.byWork[a.Artwork]
+		}
+	}
+	return hall
 }
 
 // report makes a random call, or one of the earlier ones once more.
@@ -179,6 +219,23 @@ func (h *visitHistory) compare(zoneName string) {
 			if v.End.IsZero() && r.Start.After(end) {
 				end = r.Start
 			}
+		}
+		slices.SortStableFunc(v.Artworks, func(a, b guide.ArtworkVisit) int { return a.Start.Compare(b.Start) })
+		hall, halls, moves := "0", map[string]bool{}, map[string]bool{}
+		for _, a := range v.Artworks {
+			if next := fmt.Sprint(h.hallOf(a)); next != "0" && next != hall {
+				halls[next], moves[hall+">"+next] = true, true
+				hall = next
+			}
+		}
+		if hall != "0" {
+			moves[hall+">0"] = true
+		}
+		for in := range halls {
+			count(guide.VisitsByHall, in)
+		}
+		for move := range moves {
+			count(guide.VisitsByHallMove, move)
 		}
 		count(guide.VisitsByWorks, strconv.Itoa(len(seconds)))
 		for work, listened := range seconds {

@@ -540,3 +540,11 @@ CREATE TABLE visits (
 CREATE INDEX visits_by_change ON visits (id_museum, changed_at);
 
 CREATE INDEX visits_by_museum ON visits (id_museum, started_at);
+
+CREATE TABLE work_halls (
+    id_museum  BIGINT NOT NULL REFERENCES museums (id),
+    id_artwork BIGINT NOT NULL,
+    since      BIGINT NOT NULL, -- 0 for its first hall
+    id_hall    BIGINT NOT NULL, -- 0: in none
+    PRIMARY KEY (id_museum, id_artwork, since)
+);
