@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { APIRequestContext } from "@playwright/test";
 import { expectSuccess } from "./api-calls.ts";
-import { ENGLISH, type Detail } from "./lookups.ts";
+import { ENGLISH, type Detail, type Work } from "./lookups.ts";
 import { LEGACY_AUTHORIZATION } from "./museums.ts";
 
 /** Visits in a language that begin on one day. */
@@ -9,8 +9,10 @@ export interface RecordedVisits {
   daysAgo: number;
   language: string;
   count: number;
-  /** How many works each opens. */
+  /** How many works each opens, the museum's first ones. */
   works: number;
+  /** The numbers of the works that each opens after these, one a minute. */
+  numbers?: readonly string[];
   /** For how long it hears each of them. */
   seconds: number;
   minutes: number;
@@ -69,6 +71,11 @@ export async function recordVisits(
     );
   const { artworks: works, routes, studies } = await detailOf(request, address);
   const [route] = routes;
+  const workOf = (number: string): Work => {
+    const work = works.find(({ artworkCode }) => artworkCode === number);
+    if (work === undefined) throw new Error(`no work has the number ${number}`);
+    return work;
+  };
   const inputs = (studies as Study[]).flatMap(({ questions }) => questions.flatMap(({ answers }) => answers));
   const answer = async (idVisit: number, given: Readonly<Record<string, string>>): Promise<void> => {
     const data = Object.entries(given).map(([type, words]) => {
@@ -94,8 +101,11 @@ export async function recordVisits(
       startDate: after(0),
     };
     const { idVisit } = await call("POST", "visitMuseum", visit);
-    for (const { idArtwork } of works.slice(0, visits.works)) {
-      const seen = { idVisit, idArtwork, accessType: "KEYBOARD", startDate: after(1), endDate: after(2) };
+    const numbered = (visits.numbers ?? []).map((number, index) => ({ work: workOf(number), minute: index + 2 }));
+    const first = works.slice(0, visits.works).map((work) => ({ work, minute: 1 }));
+    for (const { work, minute } of [...first, ...numbered]) {
+      const { idArtwork } = work;
+      const seen = { idVisit, idArtwork, accessType: "KEYBOARD", startDate: after(minute), endDate: after(minute + 1) };
       await call("POST", "visitArtwork", seen);
       await call("PUT", "visitArtwork", { idVisit, idArtwork, duration: visits.seconds });
     }

@@ -2,6 +2,7 @@ import { type UseQueryOptions, keepPreviousData, queryOptions } from "@tanstack/
 import { dayPlus } from "../lib/day";
 import type { Calls } from "./calls";
 import type {
+  HallStatistics,
   ListeningStatistics,
   Period,
   RouteStatistics,
@@ -30,6 +31,9 @@ export type ComparedWorks = Compared<WorkStatistics>;
 
 /** ComparedRoutes are the visits of each route in a period, and in the one before it. */
 export type ComparedRoutes = Compared<RouteStatistics>;
+
+/** ComparedHalls are the visits of each hall in a period, and in the one before it. */
+export type ComparedHalls = Compared<HallStatistics>;
 
 /** ComparedUse is what visits of a period used of the guide, and those of the one before it. */
 export type ComparedUse = Compared<UseStatistics>;
@@ -74,6 +78,11 @@ export function comparedWorksQuery(calls: Calls, museum: string, period: Period)
 /** comparedRoutesQuery is the visits of each route in a period and in the one before it. */
 export function comparedRoutesQuery(calls: Calls, museum: string, period: Period): ComparedQuery<RouteStatistics> {
   return comparedQuery("routes", calls.routeStatistics, museum, period);
+}
+
+/** comparedHallsQuery is the visits of each hall in a period and in the one before it. */
+export function comparedHallsQuery(calls: Calls, museum: string, period: Period): ComparedQuery<HallStatistics> {
+  return comparedQuery("halls", calls.hallStatistics, museum, period);
 }
 
 /** comparedUseQuery is what visits of a period and of the one before it used of the guide. */

@@ -20,6 +20,15 @@ export type RouteVisits = Schemas["RouteVisits"];
 /** StepVisits are the visits of a step of a route. */
 export type StepVisits = Schemas["StepVisits"];
 
+/** HallStatistics are the visits of a period by hall, and the ways that they took between halls. */
+export type HallStatistics = Schemas["HallStatistics"];
+
+/** HallVisits are the visits of a hall. */
+export type HallVisits = HallStatistics["halls"][number];
+
+/** HallMove are the visits that went from one hall to another. */
+export type HallMove = HallStatistics["moves"][number];
+
 /** UseStatistics are what visits of a period used of the guide. */
 export type UseStatistics = Schemas["UseStatistics"];
 
@@ -90,7 +99,16 @@ export type MuseumAppearance = Schemas["MuseumAppearance"];
 export type StatisticsPeriod = Pick<VisitStatistics, "from" | "to" | "today">;
 
 /** StatisticsTable is what can be saved as a file. */
-export type StatisticsTable = "visits" | "works" | "routes" | "use" | "wants" | "studies" | "texts" | "take-up";
+export type StatisticsTable =
+  | "visits"
+  | "works"
+  | "routes"
+  | "halls"
+  | "use"
+  | "wants"
+  | "studies"
+  | "texts"
+  | "take-up";
 
 /** FILE_KINDS are the kinds of files, as their names end. */
 export const FILE_KINDS = ["csv", "xlsx"] as const;
@@ -143,6 +161,8 @@ export function statisticsCalls({ api, repeatable }: Client) {
       dataOf(api.GET("/api/console/v1/museums/{id}/statistics/works", within(museum, period))),
     routeStatistics: (museum: string, period: Period) =>
       dataOf(api.GET("/api/console/v1/museums/{id}/statistics/routes", within(museum, period))),
+    hallStatistics: (museum: string, period: Period) =>
+      dataOf(api.GET("/api/console/v1/museums/{id}/statistics/halls", within(museum, period))),
     useStatistics: (museum: string, period: Period) =>
       dataOf(api.GET("/api/console/v1/museums/{id}/statistics/use", within(museum, period))),
     listeningStatistics: (museum: string, work: string, period: Period) => {

@@ -177,6 +177,10 @@ const routeTree = root.addChildren([
           lazyRouteComponent(() => import("../features/statistics/routes-screen"), "RoutesStatisticsScreen"),
         ),
         museumRoute(
+          "statistics/halls",
+          lazyRouteComponent(() => import("../features/statistics/halls-screen"), "HallsStatisticsScreen"),
+        ),
+        museumRoute(
           "statistics/use",
           lazyRouteComponent(() => import("../features/statistics/uses-screen"), "UsesScreen"),
         ),

@@ -26,6 +26,10 @@ export function NumberMeanings({ timeZone }: { timeZone: string }): ReactNode {
           <Definition term={t("fewerThanStepBefore")}>{t("methodFewerThanStepBefore")}</Definition>
           <Definition term={t("largestLoss")}>{t("methodLargestLoss")}</Definition>
         </Meaning>
+        <Meaning title={t("hallsTab")} text={t("hallsMethod")}>
+          <Definition term={t("hall")}>{t("methodHall")}</Definition>
+          <Definition term={t("waysBetween")}>{t("methodWay")}</Definition>
+        </Meaning>
         <Meaning title={t("useTab")} text={t("useMethod")}>
           <Definition term={t("use_LINK")}>{t("methodLink")}</Definition>
           <Definition term={t("use_TEXT_SIZE")}>{t("methodTextSize")}</Definition>

@@ -22,7 +22,7 @@ it.each([
   const { messages } = await loadCatalogue("en");
   render(
     <IntlProvider locale="en" messages={messages}>
-      <NoElements museum="1" list="studies" />
+      <NoElements museum="1" about="studies" />
     </IntlProvider>,
   );
   expect(screen.getByText(/^A study asks visitors questions/).tagName).toBe("P");

@@ -5,17 +5,19 @@ import { ElementLink } from "../../core/museum/element-link";
 import { buttonClass } from "../../ui/button";
 import { EmptyState } from "../../ui/state";
 
-/** The texts of a list whose elements the statistics of a guide are about. */
+/** What a guide can lack, and the list in which that is made. */
 const TEXTS = {
-  routes: { title: "noRoutes", why: "noRoutesWhy", open: "openRoutes" },
-  studies: { title: "noQuestions", why: "noQuestionsWhy", open: "openStudies" },
+  routes: { list: "routes", title: "noRoutes", why: "noRoutesWhy", open: "openRoutes" },
+  studies: { list: "studies", title: "noQuestions", why: "noQuestionsWhy", open: "openStudies" },
+  halls: { list: "halls", title: "noHalls", why: "noHallsWhy", open: "openHalls" },
+  hallVisits: { list: "halls", title: "noHallVisited", why: "noHallVisitedWhy", open: "openHalls" },
 } as const;
 
-/** NoElements says what elements a guide lacks are for, and leads to where they are made. */
-export function NoElements({ museum, list }: { museum: string; list: keyof typeof TEXTS }): ReactNode {
+/** NoElements says what a guide lacks and what that is for, and leads to where it is made. */
+export function NoElements({ museum, about }: { museum: string; about: keyof typeof TEXTS }): ReactNode {
   const t = useTranslations("statistics");
   const mayEdit = useMay("edit_content");
-  const { title, why, open } = TEXTS[list];
+  const { list, title, why, open } = TEXTS[about];
   return (
     <EmptyState
       title={t(title)}

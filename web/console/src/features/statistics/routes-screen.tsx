@@ -36,7 +36,7 @@ function Routes({ museum, compared }: { museum: string; compared: ComparedRoutes
   const t = useTranslations("statistics");
   const place = usePlace(`${museum}/statistics/routes`, FIRST);
   const { days, now } = compared;
-  if (now.routes.length === 0) return <NoElements museum={museum} list="routes" />;
+  if (now.routes.length === 0) return <NoElements museum={museum} about="routes" />;
   if (!isWalked(now)) return <EmptyState title={t("noRouteWalked")}>{t("noRouteWalkedWhy")}</EmptyState>;
   const rows = routeRowsOf(compared);
   const isShort = rows.length <= OPEN_ROUTES;

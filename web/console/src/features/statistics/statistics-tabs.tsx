@@ -8,6 +8,7 @@ const TABS = [
   { to: "/museums/$museum/statistics", name: "visits" },
   { to: "/museums/$museum/statistics/works", name: "worksTab" },
   { to: "/museums/$museum/statistics/routes", name: "routesTab" },
+  { to: "/museums/$museum/statistics/halls", name: "hallsTab" },
   { to: "/museums/$museum/statistics/use", name: "useTab" },
   { to: "/museums/$museum/statistics/wants", name: "wantsTab" },
   { to: "/museums/$museum/statistics/studies", name: "studiesTab" },

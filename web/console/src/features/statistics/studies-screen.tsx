@@ -21,7 +21,7 @@ export function StudiesStatisticsScreen(): ReactNode {
         const { days, now } = compared;
         const file = { days, from: now.from, to: now.to };
         const questions = questionRowsOf(compared);
-        if (questions.length === 0) return <NoElements museum={museum} list="studies" />;
+        if (questions.length === 0) return <NoElements museum={museum} about="studies" />;
         const period = { days, to: now.to };
         return (
           <>
