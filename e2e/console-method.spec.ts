@@ -70,6 +70,7 @@ for (const size of CONSOLE_SIZES) {
         "Visits",
         "Works",
         "Routes",
+        "Halls",
         "Use",
         "Wants",
         "Studies",
