@@ -115,11 +115,16 @@ func deployServers(t *testing.T, database string) []*deployed {
 	}
 	starting.Wait()
 	servers[0].run("import", writePackage(t), "--publish")
+	readMuseum(servers)
+	return servers
+}
+
+// readMuseum waits until each server has the museum in memory.
+func readMuseum(servers []*deployed) {
 	for _, s := range servers {
 		at := s.at()
 		at.waitUntil(func() bool { return at.call("GET", detailPath, nil).http == http.StatusOK })
 	}
-	return servers
 }
 
 func (s *deployed) at() *testServer { return &testServer{t: s.t, address: "http://" + s.address} }
@@ -395,6 +400,7 @@ func TestServersOfTheComposeFileBehindProxies(t *testing.T) {
 			t.Logf("with a frozen server 200 requests are answered after %v", time.Since(began))
 			servers[1].signal(syscall.SIGCONT)
 
+			readMuseum(servers) // the first one was started again
 			postgres.Kill(t)
 			at.waitUntil(func() bool { // sessions may outlive the killed server for a moment
 				a := at.call("POST", visitMuseum, started, key()...)

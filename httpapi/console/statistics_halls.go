@@ -96,7 +96,12 @@ func (c *Calls) hallsTable(ctx context.Context, p *museumPerson, in *InPeriod) (
 		names[hall.ID] = hall.Name
 	}
 	t := newTable("kind", "from_id", "from", "to_id", "to", "visits", "of_visits")
-	visits := map[string]int{"": wire.Opened}
+	visits := map[string]int{}
+	for _, move := range wire.Moves {
+		if move.From == "" {
+			visits[""] += move.Visits
+		}
+	}
 	for _, hall := range wire.Halls {
 		visits[hall.ID] = hall.Visits
 		t.add("HALL", "", "", hall.ID, hall.Name, hall.Visits, wire.Opened)
