@@ -20,6 +20,9 @@ interface Editing extends Pick<InlineTextProps, "value" | "onChange"> {
 /** InlineText is a text of a table that is changed in place: Enter keeps it, Escape leaves it as it was. */
 export function InlineText({ label, value, onChange, inputMode, children }: InlineTextProps): ReactNode {
   const [editing, setEditing] = useState<Editing | null>(null);
+  // The table shows what was kept a moment later. Until then it is what is changed next.
+  const [kept, setKept] = useState<{ text: string; instead: string }>();
+  if (kept !== undefined && kept.instead !== value) setKept(undefined);
   const button = useRef<HTMLButtonElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const takesFocus = useRef(false);
@@ -33,7 +36,10 @@ export function InlineText({ label, value, onChange, inputMode, children }: Inli
   useLayoutEffect(() => {
     if (isEditing) input.current?.focus();
   }, [isEditing]);
-  const begin = (): void => setEditing({ typed: value, value, onChange });
+  const begin = (): void => {
+    const current = kept?.instead === value ? kept.text : value;
+    setEditing({ typed: current, value: current, onChange });
+  };
   if (editing === null) {
     return (
       // The button next to it does the same by keyboard.
@@ -50,7 +56,9 @@ export function InlineText({ label, value, onChange, inputMode, children }: Inli
     takesFocus.current = isByKey;
     setEditing(null);
     const next = editing.typed.trim();
-    if (isKept && next !== editing.value) editing.onChange(next);
+    if (!isKept || next === editing.value) return;
+    if (next !== "") setKept({ text: next, instead: value });
+    editing.onChange(next);
   };
   return (
     <TextField

@@ -32,6 +32,29 @@ it("CON-3 what is typed right after the key that begins the editing is in the fi
   expect(document.activeElement).toBe(screen.getByRole("textbox", { name: "Name" }));
 });
 
+it("CON-3 a text that was just kept is what is changed next, also before the table shows it", () => {
+  const cell = (value: string) => (
+    <InlineText label="Name" value={value} onChange={() => undefined}>
+      {value}
+    </InlineText>
+  );
+  const { rerender } = render(cell("Coral"));
+  const begin = (): HTMLInputElement => {
+    fireEvent.click(screen.getByRole("button", { name: "Name" }));
+    return screen.getByRole("textbox", { name: "Name" });
+  };
+  const field = begin();
+  fireEvent.change(field, { target: { value: "Reef" } });
+  fireEvent.keyDown(field, { key: "Enter" });
+  fireEvent.keyDown(begin(), { key: "Escape" });
+  expect(begin().value).toBe("Reef");
+  fireEvent.keyDown(screen.getByRole("textbox"), { key: "Escape" });
+  // The table shows it, and then that it was taken back.
+  rerender(cell("Reef"));
+  rerender(cell("Coral"));
+  expect(begin().value).toBe("Coral");
+});
+
 it("DRAFT-2 a choice is made from what the table showed when it was opened", async () => {
   // jsdom has no CSS.escape, which React Aria uses for names of keys.
   vi.stubGlobal("CSS", { escape: (text: string) => text });

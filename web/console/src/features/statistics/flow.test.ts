@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { HallMove } from "../../api/statistics";
-import { BEGINNING, END, type Flow, bandPath, flowOf } from "./flow";
+import { BEGINNING, END, type Flow, bandPath, flowOf, numberTopOf } from "./flow";
 
 const MOVES: HallMove[] = [
   { to: "1", visits: 60 },
@@ -34,6 +34,18 @@ describe.each(["from", "to"] as const)("STATS-6 the bars of a drawing of ways: %
       }
       expect(next).toBeCloseTo(top + height);
     }
+  });
+
+  it("have numbers of bands in their rows, at the ends of those that are not at an edge", () => {
+    for (const bar of flow[side]) {
+      for (const band of flow.bands.filter((one) => one[side] === bar.hall)) {
+        const top = bar.rowTop + numberTopOf(bar, side, band);
+        expect(top).toBeGreaterThanOrEqual(bar.rowTop + 0.75);
+        expect(top).toBeLessThanOrEqual(bar.rowTop + bar.rowHeight - 0.75);
+        if (band.height >= 1.5) expect(top).toBeCloseTo(band[`${side}Top`] + band.height / 2);
+      }
+    }
+    expect(flow.bands.some(({ height }) => height >= 1.5)).toBe(true);
   });
 
   it("are in rows that do not overlap, have room for a name, and fill the height", () => {

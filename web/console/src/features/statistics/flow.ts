@@ -69,6 +69,15 @@ export function flowOf(halls: readonly string[], moves: readonly HallMove[]): Fl
   return { from, to, bands, height };
 }
 
+/** A number of a band needs so much of the row of its bar, above and below its middle. */
+const HALF_NUMBER = 0.75;
+
+/** numberTopOf returns where the middle of a band's number is, from the top of the row of the bar at one of its ends. */
+export function numberTopOf({ rowTop, rowHeight }: FlowBar, side: "from" | "to", band: FlowBand): number {
+  const middle = (side === "from" ? band.fromTop : band.toTop) + band.height / 2 - rowTop;
+  return Math.min(Math.max(middle, HALF_NUMBER), rowHeight - HALF_NUMBER);
+}
+
 interface Size {
   hall: string;
   height: number;

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from "react";
 import { ToggleButton, ToggleButtonGroup } from "react-aria-components";
 import { useFormatter, useTranslations } from "use-intl";
 import type { HallMove, HallVisits } from "../../api/statistics";
-import { BEGINNING, type FlowBar, bandPath, flowOf } from "./flow";
+import { BEGINNING, type FlowBand, type FlowBar, bandPath, flowOf, numberTopOf } from "./flow";
 import { HallName } from "./hall-name";
 import styles from "./flow.module.css";
 
@@ -39,9 +39,7 @@ export function HallFlow({ halls, moves }: HallFlowProps): ReactNode {
       bars={flow[side]}
       halls={halls}
       pressed={pressed}
-      visitsOf={(hall) =>
-        flow.bands.find((band) => isChosen(band) && chosen?.side !== side && band[side] === hall)?.visits
-      }
+      bandOf={(hall) => flow.bands.find((band) => isChosen(band) && chosen?.side !== side && band[side] === hall)}
       onPress={(bar) => {
         setPressed(bar);
         if (bar === undefined) setPointed(undefined);
@@ -72,14 +70,14 @@ interface FlowNamesProps {
   bars: readonly FlowBar[];
   halls: readonly HallVisits[];
   pressed: ChosenBar | undefined;
-  /** Returns how many visits went between a bar and the chosen one at the other side. */
-  visitsOf: (hall: string) => number | undefined;
+  /** Returns the band between a bar and the chosen one at the other side. */
+  bandOf: (hall: string) => FlowBand | undefined;
   onPress: (bar: ChosenBar | undefined) => void;
   onPoint: (bar: ChosenBar | undefined) => void;
 }
 
 /** FlowNames are the bars at one side, each with its name, which is a button that chooses it. */
-function FlowNames({ label, side, bars, halls, pressed, visitsOf, onPress, onPoint }: FlowNamesProps): ReactNode {
+function FlowNames({ label, side, bars, halls, pressed, bandOf, onPress, onPoint }: FlowNamesProps): ReactNode {
   const t = useTranslations("statistics");
   const format = useFormatter();
   return (
@@ -92,7 +90,7 @@ function FlowNames({ label, side, bars, halls, pressed, visitsOf, onPress, onPoi
     >
       {bars.map((bar) => {
         const hall = halls.find(({ id }) => id === bar.hall);
-        const visits = visitsOf(bar.hall);
+        const band = bandOf(bar.hall);
         return (
           <div
             key={bar.hall}
@@ -111,9 +109,13 @@ function FlowNames({ label, side, bars, halls, pressed, visitsOf, onPress, onPoi
                 {hall ? <HallName hall={hall} /> : bar.hall === BEGINNING ? t("beginning") : t("end")}
               </span>
             </ToggleButton>
-            {visits === undefined ? null : (
-              <span className={styles["visits"]} aria-hidden="true">
-                {format.number(visits)}
+            {band === undefined ? null : (
+              <span
+                className={styles["visits"]}
+                aria-hidden="true"
+                style={{ insetBlockStart: `${numberTopOf(bar, side, band)}rem` }}
+              >
+                {format.number(band.visits)}
               </span>
             )}
             <span className={styles["bar"]} aria-hidden="true" style={{ blockSize: `${bar.height}rem` }} />
