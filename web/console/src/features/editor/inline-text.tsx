@@ -21,8 +21,8 @@ interface Editing extends Pick<InlineTextProps, "value" | "onChange"> {
 export function InlineText({ label, value, onChange, inputMode, children }: InlineTextProps): ReactNode {
   const [editing, setEditing] = useState<Editing | null>(null);
   // The table shows what was kept a moment later. Until then it is what is changed next.
-  const [kept, setKept] = useState<{ text: string; instead: string }>();
-  if (kept !== undefined && kept.instead !== value) setKept(undefined);
+  const [lastKept, setLastKept] = useState<{ text: string; instead: string }>();
+  if (lastKept !== undefined && lastKept.instead !== value) setLastKept(undefined);
   const button = useRef<HTMLButtonElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const takesFocus = useRef(false);
@@ -37,7 +37,7 @@ export function InlineText({ label, value, onChange, inputMode, children }: Inli
     if (isEditing) input.current?.focus();
   }, [isEditing]);
   const begin = (): void => {
-    const current = kept?.instead === value ? kept.text : value;
+    const current = lastKept?.instead === value ? lastKept.text : value;
     setEditing({ typed: current, value: current, onChange });
   };
   if (editing === null) {
@@ -57,7 +57,7 @@ export function InlineText({ label, value, onChange, inputMode, children }: Inli
     setEditing(null);
     const next = editing.typed.trim();
     if (!isKept || next === editing.value) return;
-    if (next !== "") setKept({ text: next, instead: value });
+    if (next !== "") setLastKept({ text: next, instead: value });
     editing.onChange(next);
   };
   return (
