@@ -10,6 +10,7 @@ type ListChanges struct {
 	List                    string // the field's name in the package
 	Before                  int    // elements before
 	Added, Changed, Removed []string
+	Reordered               bool // the elements that both states have are in another order
 }
 
 // maxRemoved is the part of a list that an import removes without asking: one in maxRemoved.
@@ -34,14 +35,30 @@ func (c Changes) List(name string) ListChanges {
 	return ListChanges{List: name}
 }
 
-// ChangesSince compares what authors wrote with an earlier state of the museum. Ids and the order of elements are ignored.
+// Count returns how many elements differ, the museum itself being one, and how many lists are in another order: as many as
+// DifferencesFrom lists.
+func (c Changes) Count() int {
+	n := 0
+	for _, list := range c.Lists {
+		n += len(list.Added) + len(list.Changed) + len(list.Removed)
+		if list.Reordered {
+			n++
+		}
+	}
+	if c.Museum {
+		n++
+	}
+	return n
+}
+
+// ChangesSince compares what authors wrote with an earlier state of the museum. Ids are ignored.
 func (m *Museum) ChangesSince(before *Museum) Changes {
 	var changes Changes
 	is, was := reflect.ValueOf(m).Elem(), reflect.ValueOf(before).Elem()
 	for _, field := range FieldsOf(is.Type()) {
 		now, then := is.Field(field.Index), was.Field(field.Index)
 		if field.Type.Kind() == reflect.Slice && field.Type.Elem().Kind() == reflect.Struct && hasKey(field.Type.Elem()) {
-			if list := compareLists(field.Name, now, then); len(list.Added)+len(list.Changed)+len(list.Removed) > 0 {
+			if list := compareLists(field.Name, now, then); len(list.Added)+len(list.Changed)+len(list.Removed) > 0 || list.Reordered {
 				changes.Lists = append(changes.Lists, list)
 			}
 		} else if field.InPackage && !sameContent(now, then) {
@@ -55,25 +72,22 @@ func hasKey(t reflect.Type) bool { _, ok := t.FieldByName("Key"); return ok }
 
 func compareLists(name string, now, then reflect.Value) ListChanges {
 	list := ListChanges{List: name, Before: then.Len()}
-	old := map[string]reflect.Value{}
-	for i := range then.Len() {
-		old[then.Index(i).FieldByName("Key").String()] = then.Index(i)
-	}
+	is, was := elementsByKey(now), elementsByKey(then)
 	for i := range now.Len() {
-		key := now.Index(i).FieldByName("Key").String()
-		switch previous, known := old[key]; {
+		key := keyOf(now.Index(i))
+		switch previous, known := was[key]; {
 		case !known:
 			list.Added = append(list.Added, key)
 		case !sameContent(now.Index(i), previous):
 			list.Changed = append(list.Changed, key)
 		}
-		delete(old, key)
 	}
 	for i := range then.Len() {
-		if key := then.Index(i).FieldByName("Key").String(); old[key].IsValid() {
+		if key := keyOf(then.Index(i)); !is[key].IsValid() {
 			list.Removed = append(list.Removed, key)
 		}
 	}
+	list.Reordered = isReordered(now, then, is, was)
 	return list
 }
 

@@ -1,6 +1,7 @@
 package guide_test
 
 import (
+	"slices"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -32,5 +33,12 @@ func TestChangesSince(t *testing.T) {
 	}}
 	if diff := cmp.Diff(want, after.ChangesSince(before)); diff != "" {
 		t.Errorf("(-want +got)\n%s", diff)
+	}
+
+	after = guidetest.Sample()
+	slices.Reverse(after.Artworks)
+	want = guide.Changes{Lists: []guide.ListChanges{{List: "artworks", Before: len(before.Artworks), Reordered: true}}}
+	if diff := cmp.Diff(want, after.ChangesSince(before)); diff != "" {
+		t.Errorf("works in another order (-want +got)\n%s", diff)
 	}
 }

@@ -70,7 +70,7 @@ func (m *Museum) DifferencesFrom(before *Museum) (differences []ElementDifferenc
 				})
 			}
 		}
-		if !slices.Equal(keysWithin(is[name], then), keysWithin(was[name], now)) {
+		if isReordered(is[name], was[name], now, then) {
 			differences = append(differences, ElementDifference{ElementRef: ElementRef{List: name}, Kind: DifferenceReordered})
 		}
 	}
@@ -82,6 +82,12 @@ func valuesAt(element reflect.Value) Values { return ValuesOf(element.Addr().Int
 
 func titleAt(element reflect.Value, languages []LanguageCode) string {
 	return TitleOf(element.Addr().Interface(), languages)
+}
+
+// isReordered reports whether the elements that two states of a list have both are in another order; inNow and inThen are their
+// elements by key.
+func isReordered(now, then reflect.Value, inNow, inThen map[string]reflect.Value) bool {
+	return !slices.Equal(keysWithin(now, inThen), keysWithin(then, inNow))
 }
 
 // keysWithin returns the keys of a list, in order, that others have as well.

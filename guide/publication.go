@@ -36,10 +36,12 @@ type PublicationRecord struct {
 	Waivers    []Waiver       `json:"waivers,omitempty"`
 	ApprovedBy *Author        `json:"approvedBy,omitempty"` // in a review; nil for none
 	RequestKey string         `json:"requestKey,omitempty"` // of the request that ordered it
-	// Added, Changed and Removed count elements in comparison with the publication before; the museum itself is one.
-	Added   int `json:"added,omitempty"`
-	Changed int `json:"changed,omitempty"`
-	Removed int `json:"removed,omitempty"`
+	// Added, Changed and Removed count elements in comparison with the publication before; the museum itself is one. Reordered counts
+	// lists in another order; publications of earlier programs lack it.
+	Added     int `json:"added,omitempty"`
+	Changed   int `json:"changed,omitempty"`
+	Removed   int `json:"removed,omitempty"`
+	Reordered int `json:"reordered,omitempty"`
 	// Origins has the publications with which renditions were made, by idLanguage. Those that are missing were made with this one.
 	Origins map[int64]RenditionOrigin `json:"origins,omitempty"`
 	// PhoneFeatures are the names of the files in its renditions with which phones recognise works: one, or several where renditions of

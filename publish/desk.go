@@ -137,9 +137,7 @@ func (d *Desk) Schedule(
 	if c.whole {
 		p.DraftRevision = &c.revision
 	}
-	var changes guide.PublicationRecord
-	countChanges(&changes, c.Museum, c.Before.Museum)
-	p.Changed = changes.Added + changes.Changed + changes.Removed
+	p.Changed = c.Changes()
 	if p.ID, err = d.Schedules.SchedulePublication(ctx, p, entry); err == nil {
 		d.wake()
 	}

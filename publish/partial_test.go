@@ -196,8 +196,21 @@ func TestOneLanguageOfRandomMuseums(t *testing.T) {
 		changes := rand.New(rand.NewPCG(uint64(seed), 0))
 		changeTexts(reflect.ValueOf(m.draft).Elem(), changes)
 		chosen := museum.Languages[changes.IntN(len(museum.Languages))]
-		if _, err := p.Publish(t.Context(), Order{Museum: museum.ID, Selection: guide.Selection{Languages: []guide.LanguageCode{chosen}}}); err != nil {
+		selection := guide.Selection{Languages: []guide.LanguageCode{chosen}}
+		candidate, err := p.Candidate(t.Context(), museum.ID, selection)
+		if err != nil {
 			t.Fatal(err)
+		}
+		result, err := p.Publish(t.Context(), Order{Museum: museum.ID, Selection: selection})
+		if err != nil {
+			t.Fatal(err)
+		}
+		made := m.published.Record
+		if !result.Changed {
+			made = guide.PublicationRecord{}
+		}
+		if said := candidate.Changes(); said != made.Added+made.Changed+made.Removed+made.Reordered {
+			t.Errorf("PUB-2: museum %d: %d changes in %s were announced, and these were made: %+v", seed, said, chosen, made)
 		}
 		language, _ := guide.LanguageByCode(string(chosen))
 		for i, r := range m.published.Renditions {

@@ -3,6 +3,7 @@
 package publish
 
 import (
+	"cmp"
 	"context"
 	"crypto/sha256"
 	"encoding/json"
@@ -84,6 +85,9 @@ type Candidate struct {
 	fromDraft bool  // it is the draft, or a part of it
 	revision  int64 // of the draft
 }
+
+// Changes counts what visitors would see change: elements, the museum itself being one, and lists in another order.
+func (c *Candidate) Changes() int { return changesSince(c.Museum, c.Before.Museum).Count() }
 
 // Result is the outcome of publishing.
 type Result struct {
@@ -289,24 +293,28 @@ func (p *Publisher) otherRenditions(ctx context.Context, last *guide.Publication
 	return reused, nil
 }
 
-// countChanges counts the elements that differ; before may be nil.
+// countChanges counts what differs; before is nil for a first publication.
 func countChanges(record *guide.PublicationRecord, museum, before *guide.Museum) {
-	isFirst := before == nil
-	if isFirst {
-		before = &guide.Museum{}
-	}
-	changes := museum.ChangesSince(before)
+	changes := changesSince(museum, before)
 	for _, list := range changes.Lists {
 		record.Added += len(list.Added)
 		record.Changed += len(list.Changed)
 		record.Removed += len(list.Removed)
+		if list.Reordered {
+			record.Reordered++
+		}
 	}
 	switch {
-	case isFirst:
+	case !changes.Museum:
+	case before == nil:
 		record.Added++
-	case changes.Museum:
+	default:
 		record.Changed++
 	}
+}
+
+func changesSince(museum, before *guide.Museum) guide.Changes {
+	return museum.ChangesSince(cmp.Or(before, &guide.Museum{}))
 }
 
 // prepare makes what the museum needs besides its renditions, and returns its renderer.

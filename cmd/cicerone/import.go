@@ -269,6 +269,9 @@ func reportChanges(out io.Writer, museum, before *guide.Museum, outcome, content
 				parts = append(parts, fmt.Sprintf("%d %s (%s)", len(part.keys), part.verb, importer.ShortList(part.keys)))
 			}
 		}
+		if list.Reordered {
+			parts = append(parts, "in another order")
+		}
 		if _, err := fmt.Fprintf(out, "  %s: %s\n", list.List, strings.Join(parts, ", ")); err != nil {
 			return err
 		}

@@ -15,6 +15,7 @@ type gateFault struct{ List, Key, Title, Path, Code, Message string }
 
 // gateAnswer is what stands in the way of a publication.
 type gateAnswer struct {
+	Changes            int
 	Blocking, Warnings []gateFault
 	NotChecked         []string
 	Unmeasured         []string
@@ -122,6 +123,12 @@ func TestPublishingByCalls(t *testing.T) {
 	if !listed() {
 		t.Error("CON-2: after one language the list says that everything is published")
 	}
+	var gate gateAnswer
+	for language, want := range map[string]int{"en_GB": 0, "es_ES": 1} {
+		if owner.expect(200, "GET", ownMuseum+"/gate?languages="+language, nil, &gate); gate.Changes != want {
+			t.Errorf("PUB-2: after English was published, %d changes would be in %s, want %d", gate.Changes, language, want)
+		}
+	}
 
 	// A repeated call is answered as the first one, and a fault stands in the way.
 	const key = "5f0c9a52-8f43-4a3e-9a53-f9a8a5f3a2c1"
@@ -194,16 +201,18 @@ func TestPublishingByCalls(t *testing.T) {
 	}
 
 	owner.change(tiles, owner.element(tiles).DraftRevision, fields{"imageDecorative": false})
-	var gate gateAnswer
 	owner.expect(200, "GET", ownMuseum+"/gate", nil, &gate)
 	if len(gate.Blocking) != 1 || gate.Blocking[0].Code != "no_alternative_text" || gate.Blocking[0].Path != "image" || gate.Blocking[0].Title == "" ||
 		!slices.Contains(gate.NotChecked, "outside_links") {
 		t.Errorf("PUB-1: the gate is %+v", gate)
 	}
 	owner.expect(409, "POST", ownMuseum+"/publications", fields{}, nil)
+	if gate.Changes != 1 {
+		t.Errorf("PUB-2: %d changes would be published, want 1", gate.Changes)
+	}
 	owner.expect(200, "GET", ownMuseum+"/gate?elements=museum/museum", nil, &gate)
-	if len(gate.Blocking) != 0 {
-		t.Errorf("PUB-1: what is not chosen stands in the way: %+v", gate.Blocking)
+	if len(gate.Blocking) != 0 || gate.Changes != 0 {
+		t.Errorf("PUB-1 PUB-2: what is not chosen stands in the way, or is counted: %+v", gate)
 	}
 	owner.expect(400, "POST", ownMuseum+"/publications", fields{"languages": []string{"tlh"}}, nil)
 	owner.expect(400, "POST", ownMuseum+"/publications", fields{"elements": []fields{{"list": "artworks", "key": "none"}}}, nil)

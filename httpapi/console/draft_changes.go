@@ -31,7 +31,7 @@ type FieldDifference struct {
 type DraftChanges struct {
 	Version int64        `json:"version" doc:"That visitors see; 0 before the first publication"`
 	Items   []Difference `json:"items" doc:"At most 1000"`
-	Total   int          `json:"total" doc:"How many elements differ"`
+	Total   int          `json:"total" doc:"How many elements differ; the order of a list is one"`
 }
 
 // maxDifferences bounds the differences of an answer.
@@ -148,6 +148,7 @@ type GateFault struct {
 
 // Gate is what stands in the way of a publication.
 type Gate struct {
+	Changes       int              `json:"changes" doc:"How many elements would change for visitors; the order of a list is one"`
 	Blocking      []GateFault      `json:"blocking" doc:"At most 1000"`
 	Warnings      []GateFault      `json:"warnings" doc:"At most 1000"`
 	BlockingTotal int              `json:"blockingTotal"`
@@ -193,6 +194,7 @@ func (c *Calls) checkGate(ctx context.Context, museum int64, selection guide.Sel
 	}
 	titles := candidate.Museum.Titles()
 	return Gate{
+		Changes:  candidate.Changes(),
 		Blocking: wireFaults(report.Blocking, titles), Warnings: wireFaults(report.Warnings, titles), NotChecked: report.NotChecked,
 		BlockingTotal: len(report.Blocking), WarningsTotal: len(report.Warnings), Unmeasured: append([]string{}, report.Unmeasured[:min(len(report.Unmeasured), maxDifferences)]...),
 		Included: wireElements(candidate.Partial.Included), LeftOut: wireElements(candidate.Partial.LeftOut),

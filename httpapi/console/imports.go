@@ -108,6 +108,8 @@ type ImportList struct {
 	Added   int    `json:"added"`
 	Changed int    `json:"changed"`
 	Removed int    `json:"removed"`
+
+	Reordered bool `json:"reordered" doc:"Elements that stay are in another order"`
 }
 
 // wireImport returns an import as the person may see it.
@@ -129,7 +131,7 @@ func (p *museumPerson) wireImport(one library.Import) Import {
 		Loss: r.Loss,
 	}
 	for _, l := range r.Lists {
-		wire.Report.Lists = append(wire.Report.Lists, ImportList{l.List, len(l.Added), len(l.Changed), len(l.Removed)})
+		wire.Report.Lists = append(wire.Report.Lists, ImportList{l.List, len(l.Added), len(l.Changed), len(l.Removed), l.Reordered})
 	}
 	return wire
 }

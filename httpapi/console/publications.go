@@ -39,6 +39,7 @@ type Publication struct {
 	Added       int                  `json:"added" doc:"Elements, in comparison with the publication before"`
 	Changed     int                  `json:"changed"`
 	Removed     int                  `json:"removed"`
+	Reordered   int                  `json:"reordered" doc:"Lists in another order; 0 in publications of earlier programs"`
 	Languages   []guide.LanguageCode `json:"languages" doc:"That were chosen; empty for all"`
 	Elements    int                  `json:"elements" doc:"How many were chosen; 0 for all"`
 	Restores    int64                `json:"restores,omitempty" doc:"Version that was published again"`
@@ -52,7 +53,7 @@ func wirePublication(p guide.Publication) Publication {
 	r := p.Record
 	wire := Publication{
 		Version: p.Version, PublishedAt: p.PublishedAt.UTC(), Note: r.Note, Size: r.Size, Added: r.Added, Changed: r.Changed, Removed: r.Removed,
-		Languages: append([]guide.LanguageCode{}, r.Languages...), Elements: len(r.Elements), Restores: r.Restores, Scheduled: r.Scheduled,
+		Reordered: r.Reordered, Languages: append([]guide.LanguageCode{}, r.Languages...), Elements: len(r.Elements), Restores: r.Restores, Scheduled: r.Scheduled,
 		Available: r.Stored, Waivers: []Waiver{},
 	}
 	wire.Author = wireAuthor(r.Author)

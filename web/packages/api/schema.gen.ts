@@ -3325,7 +3325,7 @@ export interface components {
             items: components["schemas"]["Difference"][];
             /**
              * Format: int64
-             * @description How many elements differ
+             * @description How many elements differ; the order of a list is one
              */
             total: number;
             /**
@@ -3915,6 +3915,11 @@ export interface components {
             blocking: components["schemas"]["GateFault"][];
             /** Format: int64 */
             blockingTotal: number;
+            /**
+             * Format: int64
+             * @description How many elements would change for visitors; the order of a list is one
+             */
+            changes: number;
             /** @description Elements that were not chosen and that chosen ones need */
             included: components["schemas"]["ElementName"][];
             /** @description Elements that were added or removed: languages alone cannot be chosen of them */
@@ -4143,6 +4148,8 @@ export interface components {
             list: string;
             /** Format: int64 */
             removed: number;
+            /** @description Elements that stay are in another order */
+            reordered: boolean;
         };
         ImportReport: {
             /**
@@ -5013,6 +5020,11 @@ export interface components {
             removed: number;
             /**
              * Format: int64
+             * @description Lists in another order; 0 in publications of earlier programs
+             */
+            reordered: number;
+            /**
+             * Format: int64
              * @description Version that was published again
              */
             restores?: number;
@@ -5060,6 +5072,11 @@ export interface components {
             publishedAt: string;
             /** Format: int64 */
             removed: number;
+            /**
+             * Format: int64
+             * @description Lists in another order; 0 in publications of earlier programs
+             */
+            reordered: number;
             /**
              * Format: int64
              * @description Version that was published again
