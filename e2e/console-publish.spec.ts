@@ -143,9 +143,17 @@ for (const size of CONSOLE_SIZES) {
       await expect(page.getByText("A name in English")).toBeVisible();
       expect((await detail(page, 2)).text).toContain("A made-up name");
       expect((await detail(page, 1)).etag).toBe(before.spanish.etag);
+      // The Spanish name waits. What was chosen is not chosen any more, and English has nothing new.
+      await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+      await expect(page.getByRole("button", { name: "Publish 1 change", exact: true })).toBeEnabled();
+      await expect(page.getByRole("textbox", { name: "Note for the history" })).toHaveValue("");
+      for (const language of ["Spanish", "French", "Arabic"]) await page.getByText(language, { exact: true }).click();
+      await expect(page.getByRole("button", { name: "Nothing changes in English" })).toBeDisabled();
 
       await page.getByRole("button", { name: "Compare version 2" }).click();
-      await expect(page.getByRole("dialog").getByText("A made-up name")).toBeVisible();
+      await expect(page.getByRole("dialog").getByRole("link", { name: "A made-up name" })).toBeVisible();
+      const waived = page.getByRole("dialog").getByRole("list", { name: "Published without words to read" });
+      await expect(waived).toContainText(/It is music\..*Demo owner/s);
       await expectGoodScreen(page);
       await page.keyboard.press("Escape");
       await page.getByRole("button", { name: "Publish again: version 1" }).click();
@@ -170,10 +178,42 @@ for (const size of CONSOLE_SIZES) {
       await page.getByRole("button", { name: "Kind of change" }).click();
       await page.getByRole("option", { name: "All kinds" }).click();
       await published.filter({ hasText: "A name in English" }).getByRole("link", { name: "Version 2" }).click();
-      await expect(page.getByRole("dialog").getByText("A made-up name")).toBeVisible();
+      await expect(page.getByRole("dialog").getByRole("link", { name: "A made-up name" })).toBeVisible();
       await page.keyboard.press("Escape");
       await expect(page.getByRole("dialog")).toHaveCount(0);
       await expect(page).toHaveURL(/\/publish$/);
+    });
+
+    test("PUB-2 PUB-4 another order is published alone, and waits while something else is chosen", async ({
+      page,
+      ownServer,
+    }) => {
+      await signInStaff(page.context(), ownServer);
+      const api = (path: string): string => `${ownServer.address}${MUSEUM}${path}`;
+      const { items, revision: base } = (await (await page.request.get(api("/elements/artworks"))).json()) as {
+        revision: number;
+        items: { key: string }[];
+      };
+      const [first, second] = items;
+      const moved = await page.request.post(api("/changes"), {
+        data: { base, changes: [{ list: "artworks", key: first?.key, after: second?.key }] },
+      });
+      expect(moved.ok(), await moved.text()).toBe(true);
+
+      await page.goto(`${ownServer.address}/console/museums/1/publish`);
+      await expect(page.getByText("another order", { exact: false })).toBeVisible();
+      const publish = page.getByRole("button", { name: "Publish 1 change", exact: true });
+      await expect(publish).toBeEnabled();
+      await page.getByText("Spanish", { exact: true }).click();
+      await expect(page.getByText("The order waits until everything is published.")).toBeVisible();
+      await expect(page.getByRole("button", { name: /^Nothing changes in / })).toBeDisabled();
+      await expectGoodScreen(page);
+      await page.getByText("Spanish", { exact: true }).click();
+      await publish.click();
+      await expect(page.getByText("Everything is published", { exact: true })).toBeVisible();
+      await expect(page.getByRole("list", { name: "History" }).getByRole("listitem").first()).toContainText(
+        "0 added, 0 changed, 0 removed · one list in another order",
+      );
     });
 
     test("PUB-3 a draft is scheduled as it is now, cancelled, and published at its time", async ({

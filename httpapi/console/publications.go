@@ -61,7 +61,9 @@ func wirePublication(p guide.Publication) Publication {
 		wire.ApprovedBy = wireAuthor(*r.ApprovedBy)
 	}
 	for _, w := range r.Waivers {
-		wire.Waivers = append(wire.Waivers, Waiver{w.List, w.Key, w.Path, w.Code, w.Reason, w.Author.Name, wireTime(w.At)})
+		wire.Waivers = append(wire.Waivers, Waiver{
+			List: w.List, Key: w.Key, Path: w.Path, Code: w.Code, Reason: w.Reason, Name: w.Author.Name, At: wireTime(w.At),
+		})
 	}
 	return wire
 }
@@ -73,6 +75,7 @@ type Waiver struct {
 	Path   string     `json:"path" maxLength:"1000"`
 	Code   string     `json:"code" maxLength:"100" doc:"no_transcript or no_captions; others cannot be waived"`
 	Reason string     `json:"reason" maxLength:"2000"`
+	Title  string     `json:"title,omitempty" maxLength:"2000" doc:"Of the element, in a publication that is looked at; ignored in requests"`
 	Name   string     `json:"name,omitempty" maxLength:"300" doc:"Of who waived it; ignored in requests"`
 	At     *time.Time `json:"at,omitempty" doc:"Ignored in requests"`
 }
@@ -192,6 +195,10 @@ func (c *Calls) getPublication(ctx context.Context, p *museumPerson, in *getPubl
 	differences := one.Museum.DifferencesFrom(before)
 	detail := PublicationDetail{Publication: wirePublication(*one), ComparedWith: with, Total: len(differences)}
 	detail.Differences = p.wireDifferences(differences, one.Museum.Languages, nil)
+	titles := one.Museum.Titles()
+	for i, w := range detail.Waivers {
+		detail.Waivers[i].Title = titles[guide.ElementRef{List: w.List, Key: w.Key}]
+	}
 	return &out[PublicationDetail]{detail}, nil
 }
 

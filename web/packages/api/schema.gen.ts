@@ -6069,6 +6069,8 @@ export interface components {
             name?: string;
             path: string;
             reason: string;
+            /** @description Of the element, in a publication that is looked at; ignored in requests */
+            title?: string;
         };
         WantStatistics: {
             /**

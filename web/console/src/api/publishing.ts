@@ -27,6 +27,9 @@ export type Waiver = Schemas["Waiver"];
 /** Publication is a state that visitors see or saw. */
 export type Publication = Schemas["Publication"];
 
+/** PublicationDetail is a publication with its differences to another one. */
+export type PublicationDetail = Schemas["PublicationDetail"];
+
 /** PublicationState says what visitors see of a museum. */
 export type PublicationState = Schemas["PublicationState"];
 

@@ -23,7 +23,7 @@ export function PublicationRow({ publication, nobody }: PublicationRowProps): Re
       title={<EventTitle who={author?.name || nobody} action="publish" />}
       detail={
         <>
-          <Link to="/museums/$museum/publish" params={{ museum }} search={canCompare(publication) ? { version } : {}}>
+          <Link to="/museums/$museum/publish" params={{ museum }} search={publication.available ? { version } : {}}>
             {t("version", { version })}
           </Link>
           {note === "" ? null : (
@@ -37,9 +37,4 @@ export function PublicationRow({ publication, nobody }: PublicationRowProps): Re
       facts={<Time at={publishedAt} />}
     />
   );
-}
-
-/** canCompare reports whether a publication can be compared with the one before it. */
-export function canCompare({ version, available }: Publication): boolean {
-  return available && version > 1;
 }

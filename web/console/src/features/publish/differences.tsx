@@ -15,8 +15,16 @@ import styles from "./publish.module.css";
 /** Fields of one element that are shown before the others are asked for. */
 const SHOWN_FIELDS = 3;
 
+interface DifferenceRowProps {
+  difference: Difference;
+  /** A check box before it. */
+  choice?: ReactNode;
+  /** It is not published with what is chosen. */
+  waits?: boolean;
+}
+
 /** DifferenceRow says in words what differs in an element, with before and after. */
-export function DifferenceRow({ difference, choice }: { difference: Difference; choice?: ReactNode }): ReactNode {
+export function DifferenceRow({ difference, choice, waits = false }: DifferenceRowProps): ReactNode {
   const t = useTranslations("publish");
   const listName = useListName();
   const museum = useMuseumId();
@@ -54,6 +62,7 @@ export function DifferenceRow({ difference, choice }: { difference: Difference; 
             </span>
           )}
         </div>
+        {waits ? <span className={styles["muted"]}>{t("orderWaits")}</span> : null}
         {shown.length === 0 ? null : (
           <dl className={styles["fields"]}>
             {shown.map(({ path, before, after }) => (

@@ -3,10 +3,10 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import { useCalls } from "../../api/context";
-import type { Publication } from "../../api/publishing";
+import type { Publication, PublicationDetail, Waiver } from "../../api/publishing";
 import { publicationsQuery } from "../../api/publishing-queries";
 import { useMay } from "../../api/rights";
-import { canCompare } from "../../core/museum/publication-row";
+import { useElementTitle } from "../../core/museum/element-title";
 import { Button } from "../../ui/button";
 import { Confirm } from "../../ui/confirm";
 import { Drawer } from "../../ui/drawer";
@@ -18,6 +18,7 @@ import { EmptyState, ErrorState, LoadingList } from "../../ui/state";
 import { useAnnounce } from "../../ui/status";
 import { Time } from "../../ui/time";
 import { DifferenceRow } from "./differences";
+import { faultId } from "./gate-panel";
 import styles from "./publish.module.css";
 
 interface PublicationHistoryProps {
@@ -116,7 +117,7 @@ function PublicationRow({ publication, isCurrent, isSeen, onCompare, onRestore }
   const languageName = useLanguageName();
   const fileSize = useFileSize();
   const canPublish = useMay("publish");
-  const { version, publishedAt, author, note, added, changed, removed, languages, restores, available, size } =
+  const { version, publishedAt, author, note, added, changed, removed, reordered, languages, restores, size, waivers } =
     publication;
   return (
     <Row
@@ -137,19 +138,23 @@ function PublicationRow({ publication, isCurrent, isSeen, onCompare, onRestore }
           )}
           <p>
             {restores === undefined ? t("counts", { added, changed, removed }) : t("restores", { version: restores })}
+            {reordered === 0 || restores !== undefined ? "" : ` · ${t("reordered", { count: reordered })}`}
             {languages.length === 0 ? "" : ` · ${t("only", { languages: format.list(languages.map(languageName)) })}`}
             {size === 0 ? "" : ` · ${fileSize(size)}`}
           </p>
+          {waivers.length === 0 ? null : <p>{t("waivedCount", { count: waivers.length })}</p>}
         </>
       }
       actions={
-        available ? (
+        publication.available ? (
           <>
-            {canCompare(publication) ? (
-              <Button variant="bare" aria-label={t("compareOf", { version })} onPress={onCompare}>
-                {t("compare")}
-              </Button>
-            ) : null}
+            <Button
+              variant="bare"
+              aria-label={version > 1 ? t("compareOf", { version }) : t("showOf", { version })}
+              onPress={onCompare}
+            >
+              {version > 1 ? t("compare") : t("show")}
+            </Button>
             {canPublish && !isCurrent ? (
               <Button aria-label={t("againOf", { version })} onPress={onRestore}>
                 {t("again")}
@@ -176,27 +181,71 @@ function CompareDrawer({ museum, version, onClose }: CompareDrawerProps): ReactN
     queryFn: () => calls.publication(museum, version),
   });
   return (
-    <Drawer title={t("compareTitle", { version, before: version - 1 })} onClose={onClose}>
+    <Drawer
+      title={version > 1 ? t("compareTitle", { version, before: version - 1 }) : t("version", { version })}
+      onClose={onClose}
+    >
       {publication.data ? (
-        publication.data.differences.length === 0 ? (
-          <EmptyState title={t("same")} />
-        ) : (
-          // Without its role, Safari does not announce a list that shows no bullets.
-          // oxlint-disable-next-line jsx-a11y/no-redundant-roles
-          <ul role="list" className={styles["changes"]}>
-            {publication.data.differences.map((difference) => (
-              <DifferenceRow
-                key={`${difference.list}/${difference.key}/${difference.change}`}
-                difference={difference}
-              />
-            ))}
-          </ul>
-        )
+        <div className={styles["compared"]}>
+          <WaiverList waivers={publication.data.waivers} />
+          <DifferenceList publication={publication.data} />
+        </div>
       ) : publication.error ? (
         <ErrorState error={publication.error} onRetry={() => void publication.refetch()} />
       ) : (
         <LoadingList />
       )}
     </Drawer>
+  );
+}
+
+function DifferenceList({ publication }: { publication: PublicationDetail }): ReactNode {
+  const t = useTranslations("publish");
+  const { differences, total } = publication;
+  if (differences.length === 0) return <EmptyState title={t("same")} />;
+  return (
+    <>
+      {/* Without its role, Safari does not announce a list that shows no bullets. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-redundant-roles */}
+      <ul role="list" className={styles["changes"]}>
+        {differences.map((difference) => (
+          <DifferenceRow key={`${difference.list}/${difference.key}/${difference.change}`} difference={difference} />
+        ))}
+      </ul>
+      {total > differences.length ? (
+        <p className={styles["muted"]}>{t("moreChanges", { count: total - differences.length })}</p>
+      ) : null}
+    </>
+  );
+}
+
+/** WaiverList lists with which faults a publication was made, who allowed each, and why. */
+function WaiverList({ waivers }: { waivers: readonly Waiver[] }): ReactNode {
+  const t = useTranslations("publish");
+  const titleOf = useElementTitle();
+  if (waivers.length === 0) return null;
+  return (
+    <Section title={t("waived")}>
+      <Rows label={t("waived")}>
+        {waivers.map((waiver) => (
+          <Row
+            key={faultId(waiver)}
+            title={<bdi>{titleOf({ ...waiver, title: waiver.title ?? "" })}</bdi>}
+            detail={<bdi>{waiver.reason}</bdi>}
+            facts={
+              <>
+                <bdi>{waiver.name ?? ""}</bdi>
+                {waiver.at === undefined ? null : (
+                  <>
+                    {" · "}
+                    <Time at={waiver.at} />
+                  </>
+                )}
+              </>
+            }
+          />
+        ))}
+      </Rows>
+    </Section>
   );
 }

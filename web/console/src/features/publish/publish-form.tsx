@@ -26,8 +26,6 @@ interface PublishFormProps {
   languages: string[];
   canChooseLanguages: boolean;
   onLanguages: (languages: string[]) => void;
-  /** Elements that are published. */
-  count: number;
   isEmpty: boolean;
   timeZone: string;
   /** Called when visitors see it. */
@@ -45,7 +43,6 @@ export function PublishForm(props: PublishFormProps): ReactNode {
     languages,
     canChooseLanguages,
     onLanguages,
-    count,
     isEmpty,
     timeZone,
     onPublished,
@@ -63,11 +60,11 @@ export function PublishForm(props: PublishFormProps): ReactNode {
   const publish = useMutation({
     mutationFn: ({ at, note }: { at?: string; note: string }) =>
       calls.publish(museum, { ...selection, note, waivers, ...(at ? { at } : {}) }, changes),
-    onSuccess: (outcome: Published) => {
-      if (!outcome.scheduled) onPublished();
+    onSuccess: async (outcome: Published) => {
       announce(outcome.scheduled ? t("scheduledDone") : t("done", { version: outcome.version ?? 0 }));
       void queries.invalidateQueries({ queryKey: ["museums"] });
-      return queries.invalidateQueries({ queryKey: ["museum", museum] });
+      await queries.invalidateQueries({ queryKey: ["museum", museum] });
+      if (!outcome.scheduled) onPublished();
     },
   });
   const fault = useFormError(publish.error);
@@ -78,17 +75,16 @@ export function PublishForm(props: PublishFormProps): ReactNode {
   if (!canPublish) return <p className={styles["muted"]}>{t("mayNotPublish")}</p>;
   const names = format.list(languages.map(languageName));
   const isAll = languages.length === allLanguages.length;
-  const action = isEmpty
-    ? t("chooseFirst")
-    : blocking > 0
-      ? t("blocked", { count: blocking })
-      : when === "later"
-        ? isAll
-          ? t("scheduleAction", { count })
-          : t("scheduleLanguages", { count, languages: names })
-        : isAll
-          ? t("publishAction", { count })
-          : t("publishLanguages", { count, languages: names });
+  const count = gate.data?.changes ?? 0;
+  const actionText = (): string => {
+    if (isEmpty) return t("chooseFirst");
+    if (gate.data === undefined) return gate.isError ? t("notCheckedYet") : t("checking");
+    if (count === 0) return t("nothingIn", { languages: names });
+    if (blocking > 0) return t("blocked", { count: blocking });
+    if (when === "later")
+      return isAll ? t("scheduleAction", { count }) : t("scheduleLanguages", { count, languages: names });
+    return isAll ? t("publishAction", { count }) : t("publishLanguages", { count, languages: names });
+  };
   return (
     <Form
       {...fault}
@@ -139,10 +135,10 @@ export function PublishForm(props: PublishFormProps): ReactNode {
       <Button
         variant="main"
         type="submit"
-        isDisabled={isEmpty || blocking > 0 || gate.data === undefined}
+        isDisabled={isEmpty || count === 0 || blocking > 0}
         isPending={publish.isPending}
       >
-        {action}
+        {actionText()}
       </Button>
     </Form>
   );

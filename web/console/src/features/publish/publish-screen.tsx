@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, type RefObject, useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import { useCalls } from "../../api/context";
 import { useMuseumId, useOpenMuseum } from "../../api/museum";
@@ -33,6 +33,7 @@ export function PublishScreen(): ReactNode {
   const current = state.data?.current;
   const heading = useRef<HTMLHeadingElement>(null);
   const own = useOpenMuseum();
+  const [round, setRound] = useState(0);
   return (
     <Screen
       headingRef={heading}
@@ -54,10 +55,17 @@ export function PublishScreen(): ReactNode {
         <div className={styles["column"]}>
           {changes.data ? (
             <Draft
+              // What was chosen for a publication is not chosen for the next one.
+              key={round}
               museum={museum}
               changes={changes.data}
               timeZone={state.data?.timeZone ?? "UTC"}
-              headingRef={heading}
+              onPublished={() => {
+                const { activeElement } = document;
+                // The form goes away, if an event of the publication has not removed it already.
+                if (activeElement === document.body || activeElement?.closest("form")) heading.current?.focus();
+                setRound(round + 1);
+              }}
             />
           ) : changes.error ? (
             <ErrorState error={changes.error} onRetry={() => void changes.refetch()} />
@@ -88,18 +96,17 @@ interface DraftProps {
   museum: string;
   changes: DraftChanges;
   timeZone: string;
-  /** Takes the focus when the button that had it goes away, or has nothing left to do. */
-  headingRef: RefObject<HTMLHeadingElement | null>;
+  /** Called when visitors see what was chosen. */
+  onPublished: () => void;
 }
 
-function Draft({ museum, changes, timeZone, headingRef }: DraftProps): ReactNode {
+function Draft({ museum, changes, timeZone, onPublished }: DraftProps): ReactNode {
   const t = useTranslations("publish");
   const titleOf = useElementTitle();
   const all = useOpenMuseum()?.languages ?? NO_LANGUAGES;
   const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set());
   const [languages, setLanguages] = useState<string[] | null>(null);
   const [waivers, setWaivers] = useState<Waiver[]>([]);
-  const form = useRef<HTMLDivElement>(null);
   if (changes.items.length === 0) {
     return <EmptyState title={t("nothing")}>{t("nothingHelp")}</EmptyState>;
   }
@@ -107,6 +114,7 @@ function Draft({ museum, changes, timeZone, headingRef }: DraftProps): ReactNode
   const choosable = changes.items.filter(({ change }) => change !== "reordered");
   const chosen = choosable.filter((item) => !leftOut.has(elementId(item)));
   const isPartial = chosen.length < choosable.length;
+  const isWhole = !isPartial && (languages === null || languages.length === all.length);
   const selection: Selection = {
     ...(isPartial ? { elements: chosen.map(({ list, key }) => ({ list, key })) } : {}),
     ...(languages !== null && languages.length < all.length ? { languages } : {}),
@@ -116,7 +124,8 @@ function Draft({ museum, changes, timeZone, headingRef }: DraftProps): ReactNode
     if (!next.delete(elementId(item))) next.add(elementId(item));
     setLeftOut(next);
   };
-  const isEmpty = chosen.length === 0 || languages?.length === 0;
+  const isEmpty = (isPartial && chosen.length === 0) || languages?.length === 0;
+  const hidden = changes.total - changes.items.length;
   return (
     <div className={styles["draft"]}>
       <Section title={t("changes", { count: changes.total })} help={isFirst ? t("firstHelp") : t("changesHelp")}>
@@ -127,6 +136,7 @@ function Draft({ museum, changes, timeZone, headingRef }: DraftProps): ReactNode
             <DifferenceRow
               key={`${elementId(item)}/${item.change}`}
               difference={item}
+              waits={item.change === "reordered" && !isWhole}
               {...(isFirst || item.change === "reordered"
                 ? {}
                 : {
@@ -141,8 +151,10 @@ function Draft({ museum, changes, timeZone, headingRef }: DraftProps): ReactNode
             />
           ))}
         </ul>
-        {changes.total > changes.items.length ? (
-          <p className={styles["muted"]}>{t("moreChanges", { count: changes.total - changes.items.length })}</p>
+        {hidden > 0 ? (
+          <p className={styles["muted"]}>
+            {t("moreChanges", { count: hidden })} {isPartial ? t("moreWait") : ""}
+          </p>
         ) : null}
       </Section>
       <aside className={styles["panel"]} aria-label={t("panel")}>
@@ -160,26 +172,19 @@ function Draft({ museum, changes, timeZone, headingRef }: DraftProps): ReactNode
           )}
         </Section>
         <ReviewPanel museum={museum} />
-        <div ref={form}>
-          <PublishForm
-            museum={museum}
-            changes={changes}
-            selection={selection}
-            waivers={waivers}
-            allLanguages={all}
-            languages={languages ?? all}
-            canChooseLanguages={!isFirst}
-            onLanguages={setLanguages}
-            count={isPartial ? chosen.length : changes.total}
-            isEmpty={isEmpty}
-            timeZone={timeZone}
-            onPublished={() => {
-              const { activeElement, body } = document;
-              // The event of the publication may have removed the form already.
-              if (activeElement === body || form.current?.contains(activeElement)) headingRef.current?.focus();
-            }}
-          />
-        </div>
+        <PublishForm
+          museum={museum}
+          changes={changes}
+          selection={selection}
+          waivers={waivers}
+          allLanguages={all}
+          languages={languages ?? all}
+          canChooseLanguages={!isFirst}
+          onLanguages={setLanguages}
+          isEmpty={isEmpty}
+          timeZone={timeZone}
+          onPublished={onPublished}
+        />
       </aside>
     </div>
   );
