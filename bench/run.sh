@@ -100,6 +100,8 @@ random_schedules() {
     grep -E '^ *(---|ok|FAIL)'
 }
 
+one_language() { run_tests ./publish '^TestOneLanguageOfRandomMuseums$' -random-museums "${BENCH_MUSEUMS:-1000}" | grep -E '^ *(---|ok|FAIL)'; }
+
 killed() { run_tests ./cmd/cicerone '^TestKilled' -kills "${BENCH_KILLS:-500}" -binary "$PWD/bin/cicerone"; }
 killed_on_postgres() { CICERONE_TEST_DATABASE=postgres killed; }
 
@@ -129,6 +131,7 @@ part "The console in a browser, with a museum of ${edited[1]} works in ${edited[
 part "Random schedules of editors with several tabs each, in browsers, with a server that is killed" node bench/schedules.mjs bin/cicerone
 full "50 editors in a museum of 10,000 works in 18 languages; processor time of its list and of one work" benchmark ./store DraftEdits 1x
 full "Random schedules of five editors, SQLite and PostgreSQL" random_schedules
+full "One language of random museums is published: the others stay byte for byte" one_language
 full "Visits written to disk, by group commit" benchmark ./store ArtworkVisits 3s
 full "The longest wait to record while a visitor of 500,000 is forgotten, SQLite and PostgreSQL" benchmark ./store Forgetting 3x
 full "Three servers on one PostgreSQL, next to one" run_tests ./cmd/cicerone '^TestThreeServersWriteMore' -measure 2s -binary "$PWD/bin/cicerone"

@@ -78,6 +78,8 @@ type Schedules interface {
 	// ClaimScheduledPublication returns one that is due, for a server that makes it until the lease ends; then another one may.
 	// Museums.Publish finishes it. It returns CodeNotFound if none is due.
 	ClaimScheduledPublication(ctx context.Context, now time.Time, lease time.Duration) (*DuePublication, error)
+	// RenewScheduledPublication lets the server that makes one do so until then. It returns CodeNotFound for one that is not being made.
+	RenewScheduledPublication(ctx context.Context, id int64, until time.Time) error
 	// FinishScheduledPublication stores the outcome of one that changed nothing or failed, with an audit entry unless that has no
 	// action. One that waits again is due later.
 	FinishScheduledPublication(ctx context.Context, p ScheduledPublication, entry AuditEntry) error

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"log/slog"
+	"sync"
 	"time"
 
 	"cicerone/guide"
@@ -11,7 +12,10 @@ import (
 
 // How scheduled publications are made.
 const (
-	scheduleLease    = time.Minute // longer than publications take; one that takes longer is begun twice, and made once
+	// scheduleLease is how long a server that makes a publication can be silent before another one makes it: so late it is at most
+	// when a server is killed. It is made once even then: the server that was only slow fails.
+	scheduleLease    = 1500 * time.Millisecond
+	scheduleRenewal  = scheduleLease / 3
 	scheduleRetry    = time.Minute // after a failure that may pass
 	scheduleAttempts = 10
 	// scheduleRefresh is how often a server looks for what other servers scheduled, which may have stopped meanwhile.
@@ -106,11 +110,36 @@ func failureEntry(outcome *guide.ScheduledPublication, at time.Time) guide.Audit
 	return entry
 }
 
+// keepLease keeps a publication from other servers until stop is called.
+func (s *Scheduler) keepLease(ctx context.Context, id int64) (stop func()) {
+	ctx, cancel := context.WithCancel(ctx)
+	var renewing sync.WaitGroup
+	renewing.Go(func() {
+		for {
+			select {
+			case <-ctx.Done():
+				return
+			case <-s.after(scheduleRenewal):
+			}
+			err := s.desk.Schedules.RenewScheduledPublication(ctx, id, s.desk.Publisher.Clock().Add(scheduleLease))
+			if err != nil && guide.ErrorCodeOf(err) != guide.CodeNotFound {
+				s.log(ctx, err)
+			}
+		}
+	})
+	return func() {
+		cancel()
+		renewing.Wait()
+	}
+}
+
 // make makes a publication whose content could be read, and stores its outcome.
 func (s *Scheduler) make(ctx context.Context, due *guide.DuePublication, err error) {
 	var result Result
 	if err == nil {
+		stop := s.keepLease(ctx, due.ID)
 		result, err = s.desk.publishDue(ctx, due)
+		stop()
 	}
 	logger := s.logger.With("museum", due.Museum, "scheduled", due.ID, "due", due.DueAt)
 	outcome := due.ScheduledPublication

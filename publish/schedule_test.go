@@ -7,6 +7,7 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"cicerone/guide"
@@ -75,6 +76,16 @@ func (s *schedules) ClaimScheduledPublication(_ context.Context, now time.Time, 
 		}
 	}
 	return nil, guide.Errorf(guide.CodeNotFound, "nothing is due")
+}
+
+func (s *schedules) RenewScheduledPublication(_ context.Context, id int64, until time.Time) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.at(id).State != guide.ScheduleRunning {
+		return guide.Errorf(guide.CodeNotFound, "it is not being made")
+	}
+	s.leases[id] = until
+	return nil
 }
 
 func (s *schedules) FinishScheduledPublication(_ context.Context, p guide.ScheduledPublication, entry guide.AuditEntry) error {
@@ -216,6 +227,32 @@ func TestScheduledPublicationOfAServerThatStopped(t *testing.T) {
 	if s.museums.published.Version != 3 {
 		t.Errorf("PUB-3: it is made again as version %d", s.museums.published.Version)
 	}
+}
+
+// A publication that takes longer than the lease is made by the server that began it.
+func TestScheduledPublicationThatTakesLong(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := newScheduled(t)
+		s.Publisher.Clock = time.Now
+		scheduler := NewScheduler(s.Desk, slog.New(slog.DiscardHandler))
+		s.edit("Friday")
+		id := s.schedule(t, time.Now().Add(time.Hour), guide.Selection{})
+		time.Sleep(time.Hour)
+		complete := s.museums.completed
+		s.museums.completed = func(id int64) error {
+			for range 4 {
+				time.Sleep(scheduleLease)
+				if _, err := s.schedules.ClaimScheduledPublication(t.Context(), time.Now(), scheduleLease); guide.ErrorCodeOf(err) != guide.CodeNotFound {
+					t.Errorf("PUB-3: another server gets it meanwhile: %v", err)
+				}
+			}
+			return complete(id)
+		}
+		scheduler.makeDue(t.Context())
+		if s.visible() != "Friday" || s.museums.published.Version != 2 || s.schedules.at(id).State != guide.ScheduleDone {
+			t.Errorf("PUB-3: visitors see %s, version %d", s.visible(), s.museums.published.Version)
+		}
+	})
 }
 
 func TestScheduledPublicationThatFails(t *testing.T) {

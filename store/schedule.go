@@ -127,6 +127,14 @@ func (s *Store) ClaimScheduledPublication(ctx context.Context, now time.Time, le
 	return &row.DuePublication, err
 }
 
+// RenewScheduledPublication extends a lease; see guide.Schedules.
+func (s *Store) RenewScheduledPublication(ctx context.Context, id int64, until time.Time) error {
+	return s.writer.do(ctx, func(ctx context.Context, tx *transaction) error {
+		changed, err := tx.exec(ctx, "UPDATE scheduled_publications SET lease_at = $1 WHERE id = $2 AND state = $3", millis(until), id, guide.ScheduleRunning)
+		return foundOne(changed, err, unknownSchedule())
+	})
+}
+
 // FinishScheduledPublication stores an outcome; see guide.Schedules.
 func (s *Store) FinishScheduledPublication(ctx context.Context, p guide.ScheduledPublication, entry guide.AuditEntry) error {
 	return s.writer.do(ctx, func(ctx context.Context, tx *transaction) error {

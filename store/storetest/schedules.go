@@ -53,6 +53,12 @@ func schedules(t *testing.T, s Opened) {
 		t.Errorf("%d servers claimed it", claimed.Load())
 	}
 	next(sooner.DueAt.Add(lease))
+	wantCode(t, "renewing one that waits", s.RenewScheduledPublication(ctx, later.ID, later.DueAt), guide.CodeNotFound)
+	must(t, s.RenewScheduledPublication(ctx, sooner.ID, sooner.DueAt.Add(lease+time.Second)))
+	next(sooner.DueAt.Add(lease + time.Second))
+	_, err = s.ClaimScheduledPublication(ctx, sooner.DueAt.Add(lease), lease)
+	wantCode(t, "while another server makes it", err, guide.CodeNotFound)
+	lease += time.Second
 	reclaimed, err := s.ClaimScheduledPublication(ctx, sooner.DueAt.Add(lease), lease)
 	must(t, err)
 
