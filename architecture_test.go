@@ -20,6 +20,7 @@ var mayImport = map[string]string{
 	"signin":              "guide",
 	"staff":               "guide",
 	"mail":                "guide",
+	"linkcheck":           "guide",
 	"library":             "guide",
 	"statistics":          "guide search",
 	"importer":            "guide bundle media library",

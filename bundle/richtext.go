@@ -115,6 +115,24 @@ type markupFault struct {
 	message string
 }
 
+// Links lists the addresses to which the links of a rich text lead, in its order.
+func Links(text guide.Markdown) (addresses []string) {
+	// Without these characters there is neither HTML nor a link in Markdown.
+	if !strings.ContainsAny(string(text), "<[") || len(text) > maxCheckedText || strings.Count(string(text), "[") > maxBrackets {
+		return nil
+	}
+	tokens := nethtml.NewTokenizer(strings.NewReader(render(string(text))))
+	for tokens.Next() != nethtml.ErrorToken {
+		token := tokens.Token()
+		for _, attribute := range token.Attr {
+			if token.Type == nethtml.StartTagToken && token.Data == "a" && attribute.Key == "href" {
+				addresses = append(addresses, strings.TrimSpace(attribute.Val))
+			}
+		}
+	}
+	return addresses
+}
+
 // disallowedMarkup lists what sanitizing would remove from a text, each kind once.
 func disallowedMarkup(markdown string) []markupFault {
 	// Without these two characters there is neither HTML nor a link in Markdown.

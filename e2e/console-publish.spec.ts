@@ -216,6 +216,42 @@ for (const size of CONSOLE_SIZES) {
       );
     });
 
+    test.describe("with links that the server opens", () => {
+      test.use({ ownServerOptions: { env: { CICERONE_CHECK_LINKS: "true" } } });
+
+      test("PUB-1 CON-16 links that do not answer are warned of, and lead to their field", async ({
+        page,
+        ownServer,
+      }) => {
+        await signInStaff(page.context(), ownServer);
+        const work = `${ownServer.address}${MUSEUM}/elements/artworks/214`;
+        const { draftRevision: base } = (await (await page.request.get(work)).json()) as { draftRevision: number };
+        // In the server's own network, where it opens nothing. The links of the demo lead elsewhere, and none is left.
+        const changes = {
+          links: ["more"],
+          "links/more/label/en_GB": "More",
+          "links/more/url/en_GB": "https://127.0.0.1:9/gone",
+        };
+        const edited = await page.request.patch(work, { data: { base, changes } });
+        expect(edited.ok(), await edited.text()).toBe(true);
+        expect(await (await page.request.get(work)).text()).not.toContain("wikipedia");
+
+        await page.goto(`${ownServer.address}/console/museums/1/publish`);
+        const warning = page
+          .getByRole("listitem")
+          .filter({
+            hasText: "The page https://127.0.0.1:9/gone does not answer. Correct the address, or remove the link.",
+          });
+        await expect(warning).toBeVisible();
+        await expect(page.getByText(/^Being checked: .*outside links/)).toHaveCount(0);
+        await expect(page.getByText(/^Not checked: .*outside links/)).toHaveCount(0);
+        await expect(page.getByRole("button", { name: "Publish 1 change", exact: true })).toBeEnabled();
+        await expectGoodScreen(page);
+        await warning.getByRole("link", { name: /^Fix it/ }).click();
+        await expect(page.locator('[data-path="links/more/url/en_GB"]:focus-within')).toBeInViewport();
+      });
+    });
+
     test("PUB-3 a draft is scheduled as it is now, cancelled, and published at its time", async ({
       page,
       ownServer,

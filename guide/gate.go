@@ -56,7 +56,8 @@ type GateFault struct {
 type GateReport struct {
 	Blocking   []GateFault
 	Warnings   []GateFault
-	NotChecked []GateCode // for want of facts, or because it would take too long
+	NotChecked []GateCode // for want of facts, or because nobody looks
+	Checking   []GateCode // that are being found out in the background
 	Unmeasured []string   // names of sounds whose loudness is not known
 }
 

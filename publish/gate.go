@@ -19,6 +19,11 @@ type Gate struct {
 	Markup func(guide.Markdown) []string
 	// Loudness has what was measured of sounds. May be nil.
 	Loudness guide.LoudnessStore
+	// Links lists the addresses in a rich text.
+	Links func(guide.Markdown) []string
+	// CheckAddresses returns what is wrong with those of the addresses that do not answer, and false while it finds out. Nil: nobody
+	// looks.
+	CheckAddresses func(addresses []string) (faults map[string]guide.Fault, ready bool)
 	// Recognition reports how well the works of a draft are recognised. May be nil.
 	Recognition func(ctx context.Context, draft *guide.Museum) (guide.DraftRecognition, error)
 }
@@ -27,7 +32,7 @@ type Gate struct {
 const fileChecks = 8
 
 // Check reports the faults of a museum that replaces what visitors see. Files that visitors see already are not looked for again.
-// Outside links are not opened, since that may take long. Recognition is for CheckRecognition.
+// What takes long is for CheckSlow.
 func (g *Gate) Check(ctx context.Context, museum *guide.Museum, before *guide.Publication) (guide.GateReport, error) {
 	facts, err := g.Facts.MediaFacts(ctx, mediaNames(museum))
 	if err != nil {
@@ -46,7 +51,6 @@ func (g *Gate) Check(ctx context.Context, museum *guide.Museum, before *guide.Pu
 	if err := g.checkLoudness(ctx, museum, &report); err != nil {
 		return report, err
 	}
-	report.NotChecked = append(report.NotChecked, guide.GateOutsideLinks)
 	return report, nil
 }
 
@@ -126,15 +130,48 @@ func (g *Gate) checkFiles(
 	return nil
 }
 
-// CheckRecognition adds warnings of works that the camera recognises poorly. They are not checked while the pictures are being looked
-// at, which may take long: publishing does not wait for warnings.
-func (g *Gate) CheckRecognition(ctx context.Context, museum *guide.Museum, report *guide.GateReport) {
+// CheckSlow adds warnings of what takes long to find out, as far as it is known: publishing does not wait for them.
+func (g *Gate) CheckSlow(ctx context.Context, museum *guide.Museum, report *guide.GateReport) {
+	g.checkRecognition(ctx, museum, report)
+	g.checkAddresses(museum, report)
+}
+
+// checkAddresses warns of links that do not answer.
+func (g *Gate) checkAddresses(museum *guide.Museum, report *guide.GateReport) {
+	var fields, addresses []string
+	museum.EachAddress(g.Links, func(field, address string) {
+		fields, addresses = append(fields, field), append(addresses, address)
+	})
+	switch {
+	case len(addresses) == 0:
+		return
+	case g.CheckAddresses == nil:
+		report.NotChecked = append(report.NotChecked, guide.GateOutsideLinks)
+		return
+	}
+	faults, ready := g.CheckAddresses(addresses)
+	if !ready {
+		report.Checking = append(report.Checking, guide.GateOutsideLinks)
+	}
+	for i, address := range addresses {
+		if fault, has := faults[address]; has {
+			report.Warnings = append(report.Warnings, museum.GateFault(guide.GateOutsideLinks, fields[i], fault))
+		}
+	}
+}
+
+// checkRecognition warns of works that the camera recognises poorly.
+func (g *Gate) checkRecognition(ctx context.Context, museum *guide.Museum, report *guide.GateReport) {
 	if !museum.RecognitionAvailable || g.Recognition == nil {
 		return
 	}
 	known, err := g.Recognition(ctx, museum)
-	if err != nil || !known.Ready {
+	switch {
+	case err != nil:
 		report.NotChecked = append(report.NotChecked, guide.GateRecognition)
+		return
+	case !known.Ready:
+		report.Checking = append(report.Checking, guide.GateRecognition)
 		return
 	}
 	works := map[int64]*guide.Artwork{}

@@ -15,7 +15,7 @@ import (
 func openGate(m *guide.Museum) *Gate {
 	return &Gate{
 		Facts: guidetest.SampleFacts(m), HasFile: func(context.Context, string) (bool, error) { return true, nil },
-		Markup: func(guide.Markdown) []string { return nil },
+		Markup: func(guide.Markdown) []string { return nil }, Links: func(guide.Markdown) []string { return nil },
 	}
 }
 
@@ -57,7 +57,7 @@ func TestGateWarnsOfWorksThatAreRecognisedPoorly(t *testing.T) {
 	var failure error
 	gate.Recognition = func(context.Context, *guide.Museum) (guide.DraftRecognition, error) { return answer, failure }
 	check := func() (report guide.GateReport) {
-		gate.CheckRecognition(t.Context(), m, &report)
+		gate.CheckSlow(t.Context(), m, &report)
 		return report
 	}
 	isWarning := func(f guide.GateFault) bool { return f.Code == guide.GateRecognition && f.Key == m.Artworks[0].Key }
@@ -65,7 +65,7 @@ func TestGateWarnsOfWorksThatAreRecognisedPoorly(t *testing.T) {
 		t.Errorf("PUB-1, CON-6: %+v", report)
 	}
 	answer = guide.DraftRecognition{Total: 3}
-	if report := check(); len(report.Warnings) > 0 || !slices.Contains(report.NotChecked, guide.GateRecognition) {
+	if report := check(); len(report.Warnings) > 0 || !slices.Equal(report.Checking, []guide.GateCode{guide.GateRecognition}) {
 		t.Errorf("PUB-1: while pictures are looked at: %+v", report)
 	}
 	failure = guide.Errorf(guide.CodeBusy, "too much to do")
@@ -145,5 +145,49 @@ func TestGatePreventsPublishing(t *testing.T) {
 	other := guide.Selection{Elements: []guide.ElementRef{guide.MuseumElement}}
 	if result, _, err := s.Publish(t.Context(), Order{Museum: s.museums.draft.ID, Selection: other}, nil); err != nil || result.Version != 2 || s.visible() != "Bad" {
 		t.Errorf("PUB-2: publishing the museum alone gives %+v, %v", result, err)
+	}
+}
+
+// Links that do not answer are warned of when that is known, and publishing does not wait for it.
+func TestGateWarnsOfLinksThatDoNotAnswer(t *testing.T) {
+	m := gateSample()
+	gate := openGate(m)
+	gate.Links = func(text guide.Markdown) []string { return []string{string(text)} }
+	check := func() (report guide.GateReport) {
+		gate.CheckSlow(t.Context(), m, &report)
+		return report
+	}
+	if report := check(); len(report.Warnings)+len(report.NotChecked)+len(report.Checking) > 0 {
+		t.Errorf("PUB-1: without links the gate says %+v", report)
+	}
+	work := &m.Artworks[0]
+	work.Links = []guide.Link{{Key: "more", Label: guide.Text{"en_GB": "More"}, URL: guide.Text{"en_GB": "https://a.example/", "es_ES": "https://b.example/"}}}
+	work.IIIFManifest = "https://a.example/manifest.json"
+	work.Text = guide.RichText{"es_ES": "https://b.example/"}
+	if report := check(); !slices.Equal(report.NotChecked, []guide.GateCode{guide.GateOutsideLinks}) || len(report.Checking) > 0 {
+		t.Errorf("PUB-1: while nobody looks the gate says %+v", report)
+	}
+	ready := false
+	gate.CheckAddresses = func(addresses []string) (map[string]guide.Fault, bool) {
+		want := []string{"https://a.example/manifest.json", "https://b.example/", "https://a.example/", "https://b.example/"}
+		if !slices.Equal(slices.Sorted(slices.Values(addresses)), slices.Sorted(slices.Values(want))) {
+			t.Errorf("PUB-1: asked are %v, want %v", addresses, want)
+		}
+		fault := guide.Fault{Rule: guide.RuleLinkGone, Args: []any{"https://b.example/", 404}}
+		return map[string]guide.Fault{"https://b.example/": fault}, ready
+	}
+	report := check()
+	var at []string
+	for _, w := range report.Warnings {
+		at = append(at, fmt.Sprint(w.ElementRef, " ", w.Path, " ", w.Code, " ", w.Rule.Code))
+	}
+	slices.Sort(at)
+	want := []string{"artworks/a links/more/url/es_ES outside_links link_gone", "artworks/a text/es_ES outside_links link_gone"}
+	if !slices.Equal(at, want) || !slices.Equal(report.Checking, []guide.GateCode{guide.GateOutsideLinks}) || len(report.NotChecked) > 0 {
+		t.Errorf("PUB-1: warnings %q, want %q; %+v", at, want, report)
+	}
+	ready = true
+	if report := check(); len(report.Checking) > 0 {
+		t.Errorf("PUB-1: when all have answered the gate says %+v", report)
 	}
 }

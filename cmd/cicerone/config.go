@@ -61,6 +61,7 @@ type Config struct {
 	MuseumWrites      int           `env:"CICERONE_MUSEUM_WRITES" envDefault:"200"`   // calls a second that one museum may record; 0: any
 	MuseumMedia       int64         `env:"CICERONE_MUSEUM_MEDIA" envDefault:"102400"` // MiB of media that one museum may import; 0: any
 	VisitMonths       int           `env:"CICERONE_VISIT_MONTHS" envDefault:"25"`     // after which visits are deleted; 0: never
+	CheckLinks        bool          `env:"CICERONE_CHECK_LINKS"`                      // before a publication, pages outside the guide are opened
 	Demo              bool
 
 	LogLevel string `env:"CICERONE_LOG" envDefault:"info"` // debug, info, warn or error

@@ -75,6 +75,7 @@ func listFaults(out io.Writer, severity string, faults []guide.GateFault) {
 func (s *storage) gate() *publish.Gate {
 	return &publish.Gate{
 		Facts: s.store, HasFile: s.media.Has, Markup: bundle.DisallowedMarkup, Loudness: s.store, Recognition: s.recogniser.CheckDraft,
+		Links: bundle.Links,
 	}
 }
 

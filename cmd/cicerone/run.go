@@ -21,6 +21,7 @@ import (
 	"cicerone/httpapi/console"
 	"cicerone/httpapi/pages"
 	"cicerone/httpapi/visitor"
+	"cicerone/linkcheck"
 	"cicerone/media"
 	"cicerone/publish"
 	"cicerone/signin"
@@ -91,6 +92,9 @@ func Run(ctx context.Context, config Config, stdout io.Writer, logger *slog.Logg
 	}
 	desk := storage.desk()
 	desk.CheckAuthor = service.CheckPublisher
+	if config.CheckLinks {
+		desk.Gate.CheckAddresses = linkcheck.New(ctx, config.clock).Check
+	}
 	desk.Runs = publish.NewRuns(storage.store, config.clock, logger)
 	scheduler := publish.NewScheduler(desk, logger)
 	user, password, _ := strings.Cut(config.LegacyClient, ":")

@@ -153,7 +153,8 @@ type Gate struct {
 	Warnings      []GateFault      `json:"warnings" doc:"At most 1000"`
 	BlockingTotal int              `json:"blockingTotal"`
 	WarningsTotal int              `json:"warningsTotal"`
-	NotChecked    []guide.GateCode `json:"notChecked" enum:"invalid,file,contrast,no_alternative_text,no_captions,no_transcript,no_questions,not_approved,missing_translation,out_of_reach,recognition,loudness,outside_links" doc:"For want of facts, or because it would take too long"`
+	NotChecked    []guide.GateCode `json:"notChecked" enum:"invalid,file,contrast,no_alternative_text,no_captions,no_transcript,no_questions,not_approved,missing_translation,out_of_reach,recognition,loudness,outside_links" doc:"For want of facts, or because nobody looks"`
+	Checking      []guide.GateCode `json:"checking" enum:"invalid,file,contrast,no_alternative_text,no_captions,no_transcript,no_questions,not_approved,missing_translation,out_of_reach,recognition,loudness,outside_links" doc:"That are being found out: ask again soon"`
 	Unmeasured    []string         `json:"unmeasured" doc:"Names of sounds whose loudness nobody has measured, at most 1000"`
 	Included      []ElementName    `json:"included" doc:"Elements that were not chosen and that chosen ones need"`
 	LeftOut       []ElementName    `json:"leftOut" doc:"Elements that were added or removed: languages alone cannot be chosen of them"`
@@ -195,7 +196,8 @@ func (c *Calls) checkGate(ctx context.Context, museum int64, selection guide.Sel
 	titles := candidate.Museum.Titles()
 	return Gate{
 		Changes:  candidate.Changes(),
-		Blocking: wireFaults(report.Blocking, titles), Warnings: wireFaults(report.Warnings, titles), NotChecked: report.NotChecked,
+		Blocking: wireFaults(report.Blocking, titles), Warnings: wireFaults(report.Warnings, titles),
+		NotChecked: append([]guide.GateCode{}, report.NotChecked...), Checking: append([]guide.GateCode{}, report.Checking...),
 		BlockingTotal: len(report.Blocking), WarningsTotal: len(report.Warnings), Unmeasured: append([]string{}, report.Unmeasured[:min(len(report.Unmeasured), maxDifferences)]...),
 		Included: wireElements(candidate.Partial.Included), LeftOut: wireElements(candidate.Partial.LeftOut),
 	}, nil

@@ -3920,11 +3920,13 @@ export interface components {
              * @description How many elements would change for visitors; the order of a list is one
              */
             changes: number;
+            /** @description That are being found out: ask again soon */
+            checking: ("invalid" | "file" | "contrast" | "no_alternative_text" | "no_captions" | "no_transcript" | "no_questions" | "not_approved" | "missing_translation" | "out_of_reach" | "recognition" | "loudness" | "outside_links")[];
             /** @description Elements that were not chosen and that chosen ones need */
             included: components["schemas"]["ElementName"][];
             /** @description Elements that were added or removed: languages alone cannot be chosen of them */
             leftOut: components["schemas"]["ElementName"][];
-            /** @description For want of facts, or because it would take too long */
+            /** @description For want of facts, or because nobody looks */
             notChecked: ("invalid" | "file" | "contrast" | "no_alternative_text" | "no_captions" | "no_transcript" | "no_questions" | "not_approved" | "missing_translation" | "out_of_reach" | "recognition" | "loudness" | "outside_links")[];
             /** @description Names of sounds whose loudness nobody has measured, at most 1000 */
             unmeasured: string[];

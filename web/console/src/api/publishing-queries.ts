@@ -15,11 +15,15 @@ export function draftChangesQuery(calls: Calls, museum: string) {
   return queryOptions({ queryKey: ["museum", museum, "draft", "changes"], queryFn: () => calls.draftChanges(museum) });
 }
 
+/** How often the gate is asked again while the server finds something out. */
+const CHECK_MS = 3000;
+
 /** gateQuery is what stands in the way of publishing a selection. */
 export function gateQuery(calls: Calls, museum: string, selection: Selection) {
   return queryOptions({
     queryKey: ["museum", museum, "draft", "gate", selection],
     queryFn: () => calls.gate(museum, selection),
+    refetchInterval: ({ state }) => (state.data?.checking.length ? CHECK_MS : false),
   });
 }
 

@@ -89,6 +89,11 @@ export function GatePanel({ museum, selection, waivers, onWaive, onTakeBack }: G
         <p className={styles["muted"]}>{t("leftOut", { count: gate.data.leftOut.length })}</p>
       )}
       <MeasureLoudness museum={museum} names={gate.data.unmeasured} />
+      {gate.data.checking.length === 0 ? null : (
+        <p className={styles["muted"]}>
+          {t("checkingOf", { what: format.list(gate.data.checking.map((code) => t(`check_${code}`))) })}
+        </p>
+      )}
       {notChecked.length === 0 ? null : (
         <p className={styles["muted"]}>
           {t("notChecked", { what: format.list(notChecked.map((code) => t(`check_${code}`))) })}
