@@ -152,6 +152,19 @@ func checkShown(t *testing.T, token nethtml.Token, html string) {
 	}
 }
 
+func TestLinksOfRichTexts(t *testing.T) { // PUB-1
+	for text, want := range map[string]string{
+		"a **b**": "", "a < [b": "", "[c](https://example.org/a?b=c&d) [d]( mailto:a@b.example )": "https://example.org/a?b=c&d mailto:a@b.example",
+		`<a href=" https://example.org/ ">a</a> <a>b</a> <b href="https://c.example">c</b>`: "https://example.org/",
+		"see [a]\n\n[a]: https://example.org/reference":                                     "https://example.org/reference", "`[a](https://example.org)`": "",
+		strings.Repeat("[a](", maxBrackets+1): "",
+	} {
+		if got := strings.Join(Links(guide.Markdown(text)), " "); got != want {
+			t.Errorf("%q leads to %q, want %q", text, got, want)
+		}
+	}
+}
+
 func TestDisallowedMarkupIsListed(t *testing.T) {
 	for text, want := range map[string]string{
 		"a **b** [c](https://example.org)": "", "a <b": "", "a ![": "", "<script>alert(1)</script>": "<script> is not allowed",

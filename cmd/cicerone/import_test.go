@@ -9,6 +9,7 @@ import (
 	"net/http"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -60,6 +61,11 @@ func TestImportSummarisesChanges(t *testing.T) {
 	}
 	if out := mustRun(t, data, "import", changed); strings.Contains(out, "artworks:") || !strings.Contains(out, "nothing has changed") {
 		t.Errorf("importing it again says: %s", out)
+	}
+	codes := codesFrom(2, 31)
+	slices.Reverse(codes)
+	if out := mustRun(t, data, "import", withWorks(t, codes...)); !strings.HasSuffix(out, "  artworks: 1 changed (9), in another order\n") {
+		t.Errorf("importing another order says: %s", out)
 	}
 }
 
