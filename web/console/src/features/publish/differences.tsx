@@ -52,7 +52,9 @@ export function DifferenceRow({ difference, choice, waits = false }: DifferenceR
               </ElementLink>
             )}{" "}
             <span className={styles["muted"]}>
-              {list === "museum" ? t("museumItself") : listName(list)} · {t(`change_${change}`)}
+              {/* The order of a list has its name as the title. */}
+              {key === "" ? "" : `${list === "museum" ? t("museumItself") : listName(list)} · `}
+              {t(`change_${change}`)}
             </span>
           </span>
           {changedAt === undefined ? null : (

@@ -233,7 +233,7 @@ function WaiverList({ waivers }: { waivers: readonly Waiver[] }): ReactNode {
             title={<bdi>{titleOf({ ...waiver, title: waiver.title ?? "" })}</bdi>}
             detail={<bdi>{waiver.reason}</bdi>}
             facts={
-              <>
+              <span>
                 <bdi>{waiver.name ?? ""}</bdi>
                 {waiver.at === undefined ? null : (
                   <>
@@ -241,7 +241,7 @@ function WaiverList({ waivers }: { waivers: readonly Waiver[] }): ReactNode {
                     <Time at={waiver.at} />
                   </>
                 )}
-              </>
+              </span>
             }
           />
         ))}
