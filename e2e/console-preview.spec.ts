@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
-import type { Frame, Page } from "@playwright/test";
+import type { Frame, Locator, Page } from "@playwright/test";
+import QRCode from "qrcode";
 import { expectAccessible } from "./axe.ts";
 import { signInStaff } from "./console-page.ts";
 import { expect, test } from "./fixtures.ts";
@@ -15,6 +16,33 @@ async function previewFrame(page: Page): Promise<Frame> {
   if (frame === null || frame === undefined) throw new Error("the preview has no page");
   return frame;
 }
+
+/** A host of phones, which leads nowhere. */
+const PUBLIC_HOST = "museum.test";
+
+/** The dark modules of a QR code that is shown, as "x y" from the corner of its quiet zone. */
+async function modulesOf(code: Locator): Promise<string> {
+  const path = (await code.locator("path").getAttribute("d")) ?? "";
+  return Array.from(path.matchAll(/M(\d+) (\d+)/g), ([, x, y]) => `${x} ${y}`).join();
+}
+
+/** The same of a text, in each of the eight masks among which a program may choose. */
+function codesOf(text: string): string[] {
+  return ([0, 1, 2, 3, 4, 5, 6, 7] as const).map((maskPattern) => {
+    const { modules } = QRCode.create([{ data: Buffer.from(text), mode: "byte" }], {
+      errorCorrectionLevel: "M",
+      maskPattern,
+    });
+    return Array.from(modules.data, (isDark, at) =>
+      isDark ? [`${(at % modules.size) + QUIET_ZONE} ${Math.floor(at / modules.size) + QUIET_ZONE}`] : [],
+    )
+      .flat()
+      .join();
+  });
+}
+
+/** White modules around a QR code. */
+const QUIET_ZONE = 4;
 
 /** What a page is refused: it has no origin. */
 const refusals = (): Record<string, string> => {
@@ -79,6 +107,13 @@ test.describe("1280 × 800", () => {
     await expectAccessible(page);
     await trial.locator("input[type=file]").setInputFiles(CORAL);
     await expect(trial.getByText(/^214 .* is recognised with certainty/)).toBeVisible();
+
+    // No phone could open a link to this computer, so it gets no code.
+    await page.goto(`${ownServer.address}/console/museums/1/preview`);
+    await page.getByRole("button", { name: "Make a link" }).click();
+    await expect(page.getByRole("textbox", { name: "Link to the draft" })).toBeVisible();
+    await expect(page.getByText("Only this computer can open this address")).toBeVisible();
+    await expect(page.getByRole("img", { name: "QR code of the link" })).toHaveCount(0);
   });
 
   test("CON-4 a language that is chosen while the phone loads is shown on it", async ({ page, ownServer }) => {
@@ -172,11 +207,15 @@ test.describe("1280 × 800", () => {
   });
 });
 
-test.describe("390 × 844", () => {
-  // The page of a link that was withdrawn.
-  test.use({ viewport: { width: 390, height: 844 }, expectedErrors: [/status of 404 .*\/preview\//] });
+test.describe("on a phone, of a server with an address", () => {
+  test.use({
+    viewport: { width: 390, height: 844 },
+    // The page of a link that was withdrawn.
+    expectedErrors: [/status of 404 .*\/preview\//],
+    ownServerOptions: { envAt: (address) => ({ CICERONE_URL: address.replace("127.0.0.1", PUBLIC_HOST) }) },
+  });
 
-  test("CON-4 a link opens the draft on a phone, records nothing, and ends when it is withdrawn", async ({
+  test("CON-4 PUB-5 a link opens the draft on a phone, records nothing, and ends when it is withdrawn", async ({
     page,
     browser,
     keyboard,
@@ -189,13 +228,15 @@ test.describe("390 × 844", () => {
     await expectAccessible(desk);
     const link = new URL(await desk.getByRole("textbox", { name: "Link to the draft" }).inputValue());
     await expect(desk.getByRole("link", { name: "Open it in this browser" })).toHaveAttribute("href", link.href);
-    // No phone could open the code of this address.
-    await expect(desk.getByText("Only this computer can open this address")).toBeVisible();
-    await expect(desk.getByRole("img", { name: "QR code of the link" })).toHaveCount(0);
+    expect(link.hostname).toBe(PUBLIC_HOST);
+    const code = desk.getByRole("img", { name: "QR code of the link" });
+    expect(codesOf(link.href), "the code is that of the link").toContain(await modulesOf(code));
 
     const requests: string[] = [];
     page.on("request", (request) => requests.push(request.method()));
-    await page.goto(`${ownServer.address}${link.pathname}?lang=en`);
+    // Only the name of the host is made up.
+    const opened = await page.goto(`${ownServer.address}${link.pathname}?lang=en`);
+    expect(opened?.headers()["x-robots-tag"]).toContain("noindex");
     await expect(page.getByText("visitors do not see this yet")).toBeVisible();
     await page.getByRole("checkbox").check();
     await page.getByRole("button", { name: "Start" }).click();

@@ -21,9 +21,18 @@ it("CON-10 proposes the nearest colour that passes, for the field that is to cha
     path: "customization/artworkTextColor",
     color: "#767676",
   });
-  const recognition = judgeRole(role("recognition"), () => "#ffe0d0");
-  expect(recognition.proposal?.path).toBe("customization/recognitionColor");
-  expect(judgeRole(role("recognition"), () => recognition.proposal?.color ?? "").passes).toBe(true);
+});
+
+it("CON-10 judges the camera button with the text that the app chooses for it", () => {
+  for (const [color, text] of [
+    ["#ffe0d0", "#000000"],
+    ["#f06140", "#ffffff"],
+    ["#102030", "#ffffff"],
+    ["#777777", "#ffffff"],
+  ]) {
+    const verdict = judgeRole(role("recognition"), () => color ?? "");
+    expect(verdict).toMatchObject({ text, background: color, passes: true, proposal: null });
+  }
 });
 
 it("CON-10 has nothing against the app’s own colours, which visitors see readable", () => {

@@ -19,7 +19,7 @@ export type ColorRoleName =
 /** ColorRole is something that visitors read, with the museum's fields that colour it. */
 export interface ColorRole {
   name: ColorRoleName;
-  /** Path of the colour in front; null for white, which the app chooses. */
+  /** Path of the colour in front; null where the app chooses one that can be read. */
   text: string | null;
   /** Path of the colour behind it. */
   background: string;
@@ -145,15 +145,11 @@ export function judgeRole(role: ColorRole, colorAt: (path: string) => string): R
   const background = colorAt(role.background) || role.defaults.background;
   // Where both colours are the app's own, it shows what can be read, and the gate of publications has nothing against it.
   const isOwn = chosen === role.defaults.text && background === role.defaults.background;
-  const text = isOwn ? readableText(chosen, background, role.least) : chosen;
+  const text = isOwn || role.text === null ? readableText(chosen, background, role.least) : chosen;
   const [above, below] = [parseColor(text), parseColor(background)];
   const ratio = above && below ? contrast(above, below) : 1;
   const passes = ratio >= role.least;
-  if (passes) return { text, background, ratio, passes, proposal: null };
-  // Where the app chooses the text, the colour behind it has to change; contrast is the same both ways.
-  const [path, color] =
-    role.text === null
-      ? [role.background, nearestReadable(background, text, role.least)]
-      : [role.text, nearestReadable(text, background, role.least)];
-  return { text, background, ratio, passes, proposal: color === null ? null : { path, color } };
+  if (passes || role.text === null) return { text, background, ratio, passes, proposal: null };
+  const color = nearestReadable(text, background, role.least);
+  return { text, background, ratio, passes, proposal: color === null ? null : { path: role.text, color } };
 }
