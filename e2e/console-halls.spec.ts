@@ -1,4 +1,4 @@
-import type { APIRequestContext, Page } from "@playwright/test";
+import type { APIRequestContext, Locator, Page } from "@playwright/test";
 import { CONSOLE_SIZES, expectGoodScreen, expectSaved, signInStaff } from "./console-page.ts";
 import { expect, test } from "./fixtures.ts";
 import { Latch } from "./latch.ts";
@@ -146,5 +146,45 @@ test.describe("1280 × 800", () => {
     changed.open();
     const phone = page.frameLocator("iframe[title=Preview]");
     await expect(phone.getByRole("list", { name: "Works" }).getByRole("link")).toHaveText(["Anchor", "Bell"]);
+  });
+
+  test("CON-3 CON-8 a row of a list is dragged by its grip and by its title", async ({ page, ownServer }) => {
+    const { address } = ownServer;
+    await signInStaff(page.context(), ownServer);
+    const id = await createMuseum(page.request, address);
+    await page.goto(`${address}/console/museums/${id}/works`);
+    const list = page.getByRole("grid");
+    const row = (work: string) => list.getByRole("row").filter({ hasText: work });
+    const order = async (): Promise<string[]> => {
+      const answer = await page.request.get(`${address}/api/console/v1/museums/${id}/elements/artworks`);
+      return ((await answer.json()) as { items: { key: string }[] }).items.map(({ key }) => key);
+    };
+    const boxOf = async (part: Locator): Promise<{ x: number; y: number; width: number; height: number }> => {
+      const box = await part.boundingBox();
+      if (box === null) throw new Error("nothing to drag");
+      return box;
+    };
+    /** Drags a part of a row by its middle to the upper edge of another row. */
+    const drag = async (part: Locator, to: string): Promise<void> => {
+      const [from, target] = [await boxOf(part), await boxOf(row(to))];
+      const x = from.x + from.width / 2;
+      await page.mouse.move(x, from.y + from.height / 2);
+      await page.mouse.down();
+      await page.mouse.move(x, target.y + target.height / 2, { steps: 5 });
+      await page.mouse.move(x, target.y + 3, { steps: 5 });
+      await expect(list.locator("[data-drop-target]")).toBeAttached();
+      await page.mouse.up();
+    };
+    await expect(row("Chest")).toBeVisible();
+    await drag(row("Chest").getByRole("button", { name: "Move Chest" }), "Anchor");
+    await expect.poll(order).toEqual(["chest", "anchor", "bell"]);
+    await expect(list.getByRole("row").nth(1)).toContainText("Chest");
+    await drag(row("Bell").getByText("Bell", { exact: true }), "Chest");
+    await expect.poll(order).toEqual(["bell", "chest", "anchor"]);
+    await page.reload();
+    await expect(list.getByRole("row").nth(1)).toContainText("Bell");
+    // What was dragged opens by a click as before.
+    await row("Bell").getByText("Bell", { exact: true }).click();
+    await expect(page).toHaveURL(/\/works\/bell$/);
   });
 });

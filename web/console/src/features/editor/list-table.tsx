@@ -1,6 +1,6 @@
 import { VisuallyHidden } from "@cicerone/ui/visually-hidden";
 import { GripVertical } from "lucide-react";
-import { type CSSProperties, Fragment, type KeyboardEvent, type ReactNode, useMemo } from "react";
+import { type CSSProperties, Fragment, type KeyboardEvent, type PointerEvent, type ReactNode, useMemo } from "react";
 import {
   Button as AriaButton,
   Cell,
@@ -96,7 +96,11 @@ export function ListTable(props: ListTableProps): ReactNode {
   };
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div className={styles["frame"]} onKeyDownCapture={press}>
+    <div
+      className={styles["frame"]}
+      onKeyDownCapture={press}
+      {...(onReorder === undefined ? {} : { onPointerDownCapture: leaveFocusToRow })}
+    >
       <Virtualizer
         layout={RowLayout}
         layoutOptions={{ rowHeight: ROW_HEIGHT * scale, headingHeight: 40 * scale, dropIndicatorThickness: 4 }}
@@ -182,6 +186,18 @@ export function ListTable(props: ListTableProps): ReactNode {
       {addRows === null ? null : <EndInSight onSight={addRows} />}
     </div>
   );
+}
+
+/**
+ * React Aria moves the focus from a pressed cell to the button in it, and Chromium then begins no drag (react-spectrum#10423). For a
+ * moment, the cell cannot have the focus, so that its row gets it.
+ */
+function leaveFocusToRow({ target }: PointerEvent): void {
+  const cell = target instanceof Element ? target.closest("[role=gridcell], [role=rowheader]") : null;
+  const tabIndex = cell?.getAttribute("tabindex") ?? null;
+  if (cell === null || tabIndex === null) return;
+  cell.removeAttribute("tabindex");
+  requestAnimationFrame(() => cell.setAttribute("tabindex", tabIndex));
 }
 
 /** Returns the tracks of a grid that are as wide as React Aria makes the columns. */
