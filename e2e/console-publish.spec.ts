@@ -237,11 +237,9 @@ for (const size of CONSOLE_SIZES) {
         expect(await (await page.request.get(work)).text()).not.toContain("wikipedia");
 
         await page.goto(`${ownServer.address}/console/museums/1/publish`);
-        const warning = page
-          .getByRole("listitem")
-          .filter({
-            hasText: "The page https://127.0.0.1:9/gone does not answer. Correct the address, or remove the link.",
-          });
+        const warning = page.getByRole("listitem").filter({
+          hasText: "The page https://127.0.0.1:9/gone does not answer. Correct the address, or remove the link.",
+        });
         await expect(warning).toBeVisible();
         await expect(page.getByText(/^Being checked: .*outside links/)).toHaveCount(0);
         await expect(page.getByText(/^Not checked: .*outside links/)).toHaveCount(0);
