@@ -55,7 +55,7 @@ test("CON-16 every fault of the gate leads to its field, in its language", async
   await page.goto(`${ownServer.address}/console/museums/1/publish`);
   const fixes = page.getByRole("link", { name: /^Fix it/ });
   await expect(fixes.first()).toBeVisible();
-  const more = page.getByRole("button", { name: /^Show / });
+  const more = page.getByRole("button", { name: /^Show \d+ more$/ });
   while ((await more.count()) > 0) await more.first().click();
   const hrefs = await fixes.evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
   const fieldOf = (href: string): string => new URL(href, ownServer.address).searchParams.get("field") ?? "";
