@@ -20,11 +20,10 @@ import (
 // How addresses are asked.
 const (
 	requestTimeout = 10 * time.Second
-	maxRequests    = 8 // at the same time, of all museums
-	maxPerHost     = 2 // of them, so that no other server suffers
+	maxRequests    = 4 // at the same time, so that no other server suffers
 	maxRedirects   = 5
 	maxHeader      = 64 << 10 // bytes of an answer; its body is not read
-	maxResults     = 20_000   // that are remembered
+	maxResults     = 100_000  // that are remembered
 )
 
 // How long an answer is good for. Somebody who repairs a page sees it soon.
@@ -50,7 +49,7 @@ type Checker struct {
 	mu      sync.Mutex
 	results map[string]result
 	asking  map[string]bool
-	asked   sync.WaitGroup // of tests
+	asked   sync.WaitGroup // for tests
 }
 
 // New returns a checker whose requests end with ctx.
@@ -63,7 +62,7 @@ func New(ctx context.Context, clock guide.Clock) *Checker {
 		Timeout: requestTimeout,
 		// Without a proxy, which would reach addresses that are not public.
 		Transport: &http.Transport{
-			DialContext: dialer.DialContext, MaxConnsPerHost: maxPerHost, MaxResponseHeaderBytes: maxHeader, DisableKeepAlives: true, ForceAttemptHTTP2: true,
+			DialContext: dialer.DialContext, MaxResponseHeaderBytes: maxHeader, DisableKeepAlives: true, ForceAttemptHTTP2: true,
 		},
 		CheckRedirect: func(_ *http.Request, via []*http.Request) error {
 			if len(via) > maxRedirects {
@@ -149,8 +148,11 @@ func (c *Checker) request(address string) *guide.Fault {
 		return unreachable
 	}
 	_ = response.Body.Close()
-	if status := response.StatusCode; status == http.StatusNotFound || status == http.StatusGone || status >= http.StatusInternalServerError {
+	switch status := response.StatusCode; {
+	case status == http.StatusNotFound || status == http.StatusGone:
 		return &guide.Fault{Rule: guide.RuleLinkGone, Args: []any{address, status}}
+	case status >= http.StatusInternalServerError:
+		return unreachable
 	}
 	return nil
 }
@@ -172,25 +174,25 @@ func (c *Checker) checkDialed(address string) error {
 	return nil
 }
 
-// reserved are networks that are neither private nor public (IANA, special-purpose address registries).
+// globalIPv6 has all addresses of IPv6 that are given out so far (IANA, IPv6 address space).
+var globalIPv6 = netip.MustParsePrefix("2000::/3")
+
+// reserved are networks that look public and are not (IANA, special-purpose address registries).
 var reserved = []netip.Prefix{
 	netip.MustParsePrefix("0.0.0.0/8"),       // this network
 	netip.MustParsePrefix("100.64.0.0/10"),   // shared by customers of a provider
 	netip.MustParsePrefix("192.0.0.0/24"),    // protocols
-	netip.MustParsePrefix("192.0.2.0/24"),    // documentation, as the next two
-	netip.MustParsePrefix("198.51.100.0/24"), //
-	netip.MustParsePrefix("203.0.113.0/24"),  //
+	netip.MustParsePrefix("192.0.2.0/24"),    // documentation
+	netip.MustParsePrefix("198.51.100.0/24"), // documentation
+	netip.MustParsePrefix("203.0.113.0/24"),  // documentation
 	netip.MustParsePrefix("198.18.0.0/15"),   // measurements
 	netip.MustParsePrefix("240.0.0.0/4"),     // future use, and broadcast
-	netip.MustParsePrefix("64:ff9b::/96"),    // IPv4 addresses within IPv6, as the others
-	netip.MustParsePrefix("64:ff9b:1::/48"),  //
 	netip.MustParsePrefix("2001::/23"),       // protocols
 	netip.MustParsePrefix("2001:db8::/32"),   // documentation
-	netip.MustParsePrefix("2002::/16"),       //
-	netip.MustParsePrefix("fec0::/10"),       // formerly of sites
+	netip.MustParsePrefix("2002::/16"),       // IPv4 addresses within IPv6
 }
 
 func isPublic(address netip.Addr) bool {
-	return address.IsGlobalUnicast() && !address.IsPrivate() &&
+	return address.IsGlobalUnicast() && !address.IsPrivate() && (address.Is4() || globalIPv6.Contains(address)) &&
 		!slices.ContainsFunc(reserved, func(network netip.Prefix) bool { return network.Contains(address) })
 }

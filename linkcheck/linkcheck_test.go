@@ -91,7 +91,7 @@ func TestAddressesThatAnswer(t *testing.T) {
 	got := faultsOf(t, c, at("/"), at("/#part"), at("/login"), at("/robots"), at("/busy"), at("/moved"), withPassword, "mailto:info@museum.example", "page.html", "https:///",
 		at("/gone"), at("/broken"), at("/none"), at("/lost"), at("/loop"), closed.URL, server.URL+"/%zz")
 	want := []string{
-		"link_gone[" + at("/gone") + " 410]", "link_gone[" + at("/broken") + " 503]", "link_gone[" + at("/none") + " 404]", "link_gone[" + at("/lost") + " 404]",
+		"link_gone[" + at("/gone") + " 410]", "link_unreachable[" + at("/broken") + "]", "link_gone[" + at("/none") + " 404]", "link_gone[" + at("/lost") + " 404]",
 		"link_unreachable[" + at("/loop") + "]", "link_unreachable[" + closed.URL + "]",
 	}
 	if diff := cmp.Diff(want, got); diff != "" {
@@ -128,6 +128,7 @@ func TestPublicAddresses(t *testing.T) {
 		"93.184.216.34": true, "2606:2800:21f:cb07:6820:80da:af6b:8b2c": true, "127.0.0.1": false, "::1": false, "10.1.2.3": false, "172.16.0.1": false,
 		"192.168.1.1": false, "169.254.169.254": false, "fe80::1": false, "fd00::1": false, "100.64.0.1": false, "0.0.0.0": false, "::": false,
 		"224.0.0.1": false, "ff02::1": false, "255.255.255.255": false, "198.18.0.1": false, "192.0.2.1": false, "64:ff9b::7f00:1": false, "2002:7f00:1::": false,
+		"::127.0.0.1": false, "100::1": false, "fec0::1": false, "::ffff:93.184.216.34": false,
 		"100.128.0.1": true,
 	} {
 		if got := isPublic(netip.MustParseAddr(address)); got != want {
