@@ -190,4 +190,15 @@ func TestGateWarnsOfLinksThatDoNotAnswer(t *testing.T) {
 	if report := check(); len(report.Checking) > 0 {
 		t.Errorf("PUB-1: when all have answered the gate says %+v", report)
 	}
+
+	// Of too many links some are left out, which the report says.
+	gate.Links = func(guide.Markdown) []string { return slices.Repeat([]string{"https://a.example/"}, maxAddresses) }
+	asked := 0
+	gate.CheckAddresses = func(addresses []string) (map[string]guide.Fault, bool) {
+		asked = len(addresses)
+		return nil, true
+	}
+	if report := check(); asked != maxAddresses || !slices.Equal(report.NotChecked, []guide.GateCode{guide.GateOutsideLinks}) {
+		t.Errorf("PUB-1: of too many links %d are asked: %+v", asked, report)
+	}
 }
