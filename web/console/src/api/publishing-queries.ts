@@ -15,8 +15,8 @@ export function draftChangesQuery(calls: Calls, museum: string) {
   return queryOptions({ queryKey: ["museum", museum, "draft", "changes"], queryFn: () => calls.draftChanges(museum) });
 }
 
-/** How often the gate is asked again while the server finds something out. */
-const CHECK_MS = 3000;
+/** How often what the server does meanwhile is looked at: that costs more than a second of processor time in a large museum. */
+const CHECK_MS = 10_000;
 
 /** gateQuery is what stands in the way of publishing a selection. */
 export function gateQuery(calls: Calls, museum: string, selection: Selection) {
@@ -53,15 +53,12 @@ export function waitingQuery(calls: Calls, museum: string) {
   });
 }
 
-/** How often a publication that is being made is looked at, besides at its events. */
-const RUN_CHECK_MS = 10_000;
-
 /** publishingQuery is the publication that is being made, and the reviews of the draft. */
 export function publishingQuery(calls: Calls, museum: string) {
   return queryOptions({
     queryKey: ["museum", museum, "publishing"],
     queryFn: () => calls.publishing(museum),
-    // A server that has stopped sends no event.
-    refetchInterval: ({ state }) => (state.data?.run?.state === "running" ? RUN_CHECK_MS : false),
+    // Besides at its events, since a server that has stopped sends none.
+    refetchInterval: ({ state }) => (state.data?.run?.state === "running" ? CHECK_MS : false),
   });
 }

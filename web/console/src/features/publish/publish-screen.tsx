@@ -114,11 +114,11 @@ function Draft({ museum, changes, timeZone, onPublished }: DraftProps): ReactNod
   const choosable = changes.items.filter(({ change }) => change !== "reordered");
   const chosen = choosable.filter((item) => !leftOut.has(elementId(item)));
   const isPartial = chosen.length < choosable.length;
-  const isWhole = !isPartial && (languages === null || languages.length === all.length);
   const selection: Selection = {
     ...(isPartial ? { elements: chosen.map(({ list, key }) => ({ list, key })) } : {}),
     ...(languages !== null && languages.length < all.length ? { languages } : {}),
   };
+  const isWhole = selection.elements === undefined && selection.languages === undefined;
   const toggle = (item: { list: string; key: string }): void => {
     const next = new Set(leftOut);
     if (!next.delete(elementId(item))) next.add(elementId(item));
