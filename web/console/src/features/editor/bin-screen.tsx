@@ -6,6 +6,7 @@ import type { BinnedElement } from "../../api/content";
 import { useCalls } from "../../api/context";
 import { useMuseumId } from "../../api/museum";
 import { useMay } from "../../api/rights";
+import { binQuery } from "../../core/museum/bin-query";
 import { useElementTitle } from "../../core/museum/element-title";
 import { useListName } from "../../core/museum/lists";
 import { Button } from "../../ui/button";
@@ -20,9 +21,8 @@ import { Time } from "../../ui/time";
 export function BinScreen(): ReactNode {
   const t = useTranslations("bin");
   const museum = useMuseumId();
-  const calls = useCalls();
   const heading = useRef<HTMLHeadingElement>(null);
-  const bin = useQuery({ queryKey: ["museum", museum, "bin"], queryFn: () => calls.bin(museum) });
+  const bin = useQuery(binQuery(useCalls(), museum));
   return (
     <Screen title={t("title")} help={t("help")} headingRef={heading}>
       {bin.data ? (

@@ -1,7 +1,7 @@
 import { useQueries, useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
-import type { ElementRef } from "../../api/content";
+import type { ElementRef, Use } from "../../api/content";
 import { useCalls } from "../../api/context";
 import { useAnnounceRevision } from "../../core/draft/use-undo";
 import { usePathName } from "../../core/model/path-name";
@@ -56,17 +56,23 @@ export function DeleteDialog({ museum, refs, title, onClose, onDeleted }: Delete
         <ul className={styles["uses"]}>
           {references.map((use) => (
             <li key={`${use.list}/${use.key}/${use.path}`}>
-              <UseName {...use} />
+              <UseName use={use} />
             </li>
           ))}
         </ul>
       ) : null}{" "}
+      {references.some(mayBlockPublishing) ? `${t("needed")} ` : null}
       {t("deleteHelp")}
     </Confirm>
   );
 }
 
-function UseName({ list, path, title }: { list: string; path: string; title: string }): ReactNode {
+/** Reports whether the place may need what it refers to: steps can, and the game needs its route. */
+function mayBlockPublishing({ path }: Use): boolean {
+  return /^(game\/)?steps\//.test(path) || path === "game/route";
+}
+
+function UseName({ use: { list, path, title } }: { use: Use }): ReactNode {
   const listName = useListName();
   const pathName = usePathName(list);
   return (
