@@ -188,3 +188,61 @@ test.describe("1280 × 800", () => {
     await expect(page).toHaveURL(/\/works\/bell$/);
   });
 });
+
+test.describe("1280 × 800, a hall is deleted", () => {
+  // The screen of the hall asks once more for it when it is gone.
+  test.use({
+    viewport: CONSOLE_SIZES[0],
+    isMobile: false,
+    hasTouch: false,
+    expectedErrors: [/status of 404 .*\/elements\/halls\/sea\)/],
+  });
+
+  test("DRAFT-4 before a hall is deleted, one reads what refers to it and that publishing may wait for that", async ({
+    page,
+    ownServer,
+  }) => {
+    const { address } = ownServer;
+    await signInStaff(page.context(), ownServer);
+    const id = await createMuseum(page.request, address);
+    const elements = `${address}/api/console/v1/museums/${id}/elements`;
+    const create = async (list: string, key: string, values: object): Promise<void> => {
+      const answer = await page.request.post(`${elements}/${list}`, { data: { key, values } });
+      expect(answer.status(), await answer.text()).toBe(201);
+    };
+    const question = page.getByRole("alertdialog", { name: "Move Hall of the Sea to the bin?" });
+    const ask = async (): Promise<void> => {
+      await page.goto(`${address}/console/museums/${id}/halls/sea`);
+      await page.getByRole("button", { name: "Move to bin" }).click();
+    };
+    await create("artworks", "wheel", { "name/en_GB": "Wheel", hall: "sea" });
+    await ask();
+    await expect(question.getByRole("listitem")).toHaveText(["Wheel (Works, Hall)"]);
+    await expect(question).toContainText("1 place refers to it");
+    await expect(question).not.toContainText("publishing waits");
+
+    await create("timelines", "tour", {
+      "name/en_GB": "Tour",
+      steps: ["enter"],
+      "steps/enter/type": "HALL",
+      "steps/enter/hall": "sea",
+    });
+    await ask();
+    await expect(question).toContainText("2 places refer to it");
+    await expect(question).toContainText("publishing waits until you correct that");
+    await expectGoodScreen(page);
+
+    // A work that comes back from the bin refers to its hall again.
+    const wheel = `${elements}/artworks/wheel`;
+    const { draftRevision } = (await (await page.request.get(wheel)).json()) as { draftRevision: number };
+    const deleted = await page.request.delete(`${wheel}?base=${draftRevision}`);
+    const { revision } = (await deleted.json()) as { revision: number };
+    await question.getByRole("button", { name: "Move to bin" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Halls" })).toBeVisible();
+    const undone = await page.request.post(`${address}/api/console/v1/museums/${id}/revisions/${revision}/undo`);
+    expect(undone.status(), await undone.text()).toBe(200);
+    await page.goto(`${address}/console/museums/${id}/publish`);
+    await expect(page.getByText("Choose the hall that this step leads to.")).toBeVisible();
+    await expect(page.getByText("It refers to “Hall of the Sea”, which is not there any more.")).toBeVisible();
+  });
+});
