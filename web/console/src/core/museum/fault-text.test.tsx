@@ -5,6 +5,8 @@ import { FaultText } from "./fault-text";
 
 vi.mock("@tanstack/react-router", () => ({ useParams: () => ({ museum: "1" }), Link: () => null }));
 
+const words = (): string | null => screen.getByText(/^It refers to/).textContent;
+
 /** Shows the fault of a reference to what is missing while a hall with the key "sea" is in the bin. */
 async function showMissing(kind: string, key: string): Promise<void> {
   cleanup();
@@ -18,11 +20,11 @@ async function showMissing(kind: string, key: string): Promise<void> {
 
 it("DRAFT-4 a reference to what is in the bin calls it by its name, another one by its key", async () => {
   await showMissing("hall", "sea");
-  await screen.findByText(/^It refers to “Hall of the Sea”/);
+  await expect.poll(words).toContain("“Hall of the Sea”");
   await showMissing("hall", "garden");
-  screen.getByText(/^It refers to “garden”/);
+  expect(words()).toContain("“garden”");
   await showMissing("work", "sea");
-  screen.getByText(/^It refers to “sea”/);
+  expect(words()).toContain("“sea”");
   await showMissing("tag", "sea");
-  screen.getByText(/^It refers to “sea”/);
+  expect(words()).toContain("“sea”");
 });
