@@ -137,7 +137,22 @@ for (const size of CONSOLE_SIZES) {
       const transcript = (await work())["transcript/en_GB"];
       const vtt = await (await page.request.get(`${ownServer.address}/media/${transcript?.name}`)).text();
       expect(vtt).toContain(`\n${words.split(" ")[0]}\n`);
+      await expect(sound.getByText("This sound has no transcript.")).toHaveCount(0);
+      await sound.getByRole("button", { name: "Remove the transcript" }).click();
+      await expect(sound.getByText("This sound has no transcript.")).toBeVisible();
       await expectGoodForm(page);
+      await expectSaved(page);
+
+      // Where a sound has no transcript of its own, its text says what it says.
+      const values = { "name/en_GB": "Foyer", "audio/en_GB": recorded };
+      const halls = `${ownServer.address}/api/console/v1/museums/1/elements/halls`;
+      const created = await page.request.post(halls, { data: { key: "foyer", values } });
+      expect(created.status(), await created.text()).toBe(201);
+      await page.goto(`${ownServer.address}/console/museums/1/halls/foyer`);
+      await expect(sound.getByText("cannot read what this sound says")).toBeVisible();
+      await page.locator('[data-path="script/en_GB"] [contenteditable=true]').click();
+      await page.keyboard.type("Welcome.");
+      await expect(sound.getByText("cannot read what this sound says")).toHaveCount(0);
     });
 
     test("CON-7 an extra is moved, a sound is chosen of the library, and a film gets captions", async ({
@@ -222,6 +237,7 @@ for (const size of CONSOLE_SIZES) {
       expect(lines).toContain("00:00:00.000 --> 00:00:03.000\n[It grows without a sound.]\n");
       await captions.getByRole("button", { name: "Remove the captions" }).click();
       await expect(captions.getByRole("textbox", { name: /^Text of line/ })).toHaveCount(0);
+      await expect(captions.getByText("This film has no captions.")).toBeVisible();
       await page.keyboard.press("ControlOrMeta+z");
       await expect(line).toHaveValue("[It grows without a sound.]");
       await expect(page.getByRole("region", { name: "Uploads" }), "the field shows what became of it").toHaveCount(0);

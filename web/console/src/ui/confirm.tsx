@@ -48,7 +48,7 @@ export function Confirm({ title, children, action, failure = null, onConfirm, on
       onClose={onClose}
     >
       {error === null ? null : <ErrorNotice>{failure ?? errorText(error)}</ErrorNotice>}
-      <p id={id}>{children}</p>
+      <div id={id}>{children}</div>
       <FormActions>
         <Button isDisabled={pending} onPress={onClose}>
           {t("cancel")}

@@ -429,6 +429,7 @@ function StoredSound({
           kind="transcript"
         />
       )}
+      {transcript === undefined && script === "" ? <Notice tone="warn">{t("noWords")}</Notice> : null}
     </>
   );
 }

@@ -21,7 +21,7 @@ import {
 import type { Span } from "../../lib/sound/speech";
 import type { Playback } from "../../lib/sound/use-playback";
 import { Button, IconButton } from "../../ui/button";
-import { ErrorNotice } from "../../ui/notice";
+import { ErrorNotice, Notice } from "../../ui/notice";
 import { SHORTCUTS, isPressed } from "../../ui/shortcuts";
 import type { SoundOwner, StoredFile } from "./takes";
 import { useTranscript } from "./use-transcript";
@@ -159,7 +159,7 @@ export function TranscriptEditor({
           {t("notSavedTranscript")}
         </ErrorNotice>
       ) : null}
-      {isEmpty ? <p className={styles["empty"]}>{t(`none_${kind}`)}</p> : null}
+      {isEmpty && state !== "unreadable" ? <Notice tone="warn">{t(`none_${kind}`)}</Notice> : null}
       <ol className={styles["cues"]} ref={list}>
         {cues.map((cue, index) => (
           <li
