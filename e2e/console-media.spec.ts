@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { deflateSync, crc32 } from "node:zlib";
 import type { Page } from "@playwright/test";
 import { CONSOLE_SIZES, expectGoodScreen, signInStaff } from "./console-page.ts";
@@ -120,6 +121,63 @@ for (const size of CONSOLE_SIZES) {
       await bin.getByRole("button", { name: "Restore" }).click();
       await expect(bin.getByText("The bin is empty")).toBeVisible();
       network.close();
+    });
+
+    test("CON-11 files that are named by numbers find their works, and are assigned in one step", async ({
+      page,
+      ownServer,
+    }) => {
+      await signInStaff(page.context(), ownServer);
+      const works = `${ownServer.address}/api/console/v1/museums/1/elements/artworks`;
+      const values = { code: "9001", "name/en_GB": "Loom" };
+      const created = await page.request.post(works, { data: { key: "loom", values } });
+      expect(created.status(), await created.text()).toBe(201);
+      const stored = async (): Promise<string[]> => {
+        const answer = await page.request.get(`${works}/loom`);
+        const files = ((await answer.json()) as { values: Record<string, { path?: string }> }).values;
+        return Object.entries(files).flatMap(([field, { path }]) => (path === undefined ? [] : [`${field} ${path}`]));
+      };
+
+      await page.goto(`${ownServer.address}/console/museums/1/media`);
+      await expect(page.getByRole("grid", { name: "Media" }).getByRole("row").first()).toBeVisible();
+      const sound = readFileSync("../media/testdata/44100.mp3");
+      const captions = Buffer.from("WEBVTT\n\n00:00.000 --> 00:02.000\nA loom.\n");
+      await page.locator("input[type=file][multiple]").setInputFiles([
+        { name: "9001.es.mp3", mimeType: "audio/mpeg", buffer: sound },
+        { name: "9001.es.vtt", mimeType: "text/vtt", buffer: captions },
+        { name: "9001.png", mimeType: "image/png", buffer: noise(40, 30, 3) },
+        { name: "9002.png", mimeType: "image/png", buffer: noise(40, 30, 4) },
+      ]);
+      const tray = page.getByRole("region", { name: "Uploads" });
+      await expect(tray.getByText("4 files are uploaded")).toBeVisible();
+      await tray.getByRole("button", { name: "Close the list" }).click();
+      await expect(page.getByText("3 files have numbers of works as their names")).toBeVisible();
+      const show = page.getByRole("button", { name: "Assign to works" });
+      await show.click();
+      const dialog = page.getByRole("dialog", { name: "Assign files to works" });
+      await expect(dialog.getByRole("row", { name: "9001-es.mp3, 9001 Loom: Sound, Spanish" })).toBeVisible();
+      await expect(dialog.getByRole("row", { name: "9001-es.vtt, 9001 Loom: Transcript, Spanish" })).toBeVisible();
+      await expect(dialog.getByRole("row", { name: /9002/ })).toHaveCount(0);
+      await expectGoodScreen(page);
+
+      // By keyboard: one stays where it is.
+      await dialog.getByRole("row", { name: /9001-es\.vtt/ }).focus();
+      await page.keyboard.press("Space");
+      await dialog.getByRole("button", { name: "Assign 2 files" }).press("Enter");
+      await expect(dialog).toHaveCount(0);
+      await expect.poll(stored).toEqual(["audio/es_ES media/9001-es.mp3", "image media/9001.png"]);
+      await expect(page.getByText("One file has the number of a work as its name")).toBeVisible();
+      await expect(show).toBeFocused();
+
+      // What it did is one step, which can be undone.
+      await page.getByRole("button", { name: "Take back" }).click();
+      await expect(page.getByText("3 files have numbers of works as their names")).toBeVisible();
+      expect(await stored()).toEqual([]);
+      await show.press("Enter");
+      await dialog.getByRole("button", { name: "Assign 3 files" }).press("Enter");
+      await expect(show).toHaveCount(0);
+      await expect(page.getByRole("heading", { level: 1, name: "Media" })).toBeFocused();
+      expect(await stored()).toHaveLength(3);
     });
   });
 }

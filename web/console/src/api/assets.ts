@@ -22,6 +22,8 @@ export interface AssetFilter {
   search: string;
   kind: AssetKind | "";
   use: "used" | "unused" | "duplicate" | "";
+  /** How many a page. */
+  limit?: number;
 }
 
 /** AssetTexts are what staff write about an asset. */

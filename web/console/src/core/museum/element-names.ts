@@ -39,6 +39,12 @@ function firstLine(text: string): string {
   return (text.split("\n").find((line) => line.trim() !== "") ?? "").replace(/^[#>*\s-]+/, "").slice(0, 120);
 }
 
+/** codesOf returns the numbers that open a work: its own, and those of older labels. */
+export function codesOf(values: Values): string[] {
+  const { code, otherCodes } = values;
+  return [code, ...(Array.isArray(otherCodes) ? otherCodes : [])].filter((one) => typeof one === "string");
+}
+
 /** imageOf returns the address of a picture among values; undefined if there is none. */
 export function imageOf(values: Values, name = "image"): string | undefined {
   const value = values[name] ?? Object.entries(values).find(([path]) => path.startsWith(`${name}/`))?.[1];

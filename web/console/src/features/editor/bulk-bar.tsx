@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import { Button as AriaButton, Menu, MenuItem, MenuTrigger, Popover } from "react-aria-components";
 import { useTranslations } from "use-intl";
 import type { Changes, Field } from "../../api/content";
+import { useChangeElements } from "../../core/draft/use-change-elements";
 import { useElementNames } from "../../core/museum/element-names";
 import type { ListView } from "../../core/museum/lists";
 import { Button } from "../../ui/button";
@@ -14,7 +15,6 @@ import { useErrorText } from "../../ui/state";
 import { BulkTags } from "./bulk-tags";
 import { DeleteDialog } from "./delete-dialog";
 import { type ListRow, numbersFrom } from "./list-rows";
-import { useChangeElements } from "./use-change-elements";
 import controls from "../../ui/field.module.css";
 import styles from "./list-screen.module.css";
 

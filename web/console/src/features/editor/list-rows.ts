@@ -1,6 +1,6 @@
 import type { Changes, Field, ListedElement, Values } from "../../api/content";
 import { hasStory, isStoryList } from "../../core/museum/completeness";
-import { imageOf, titleOf } from "../../core/museum/element-names";
+import { codesOf, imageOf, titleOf } from "../../core/museum/element-names";
 import type { TitledElement } from "../../core/museum/element-title";
 import { foldText } from "../../lib/find";
 import { type LanguageState, STATES, languageState } from "./language-state";
@@ -190,12 +190,6 @@ class Row implements ListRow {
     );
     return foldText([this.code, this.title, this.author, ...names].join("\n"));
   }
-}
-
-/** codesOf returns the numbers that open a work: its own, and those of older labels. */
-export function codesOf(values: Values): string[] {
-  const { code, otherCodes } = values;
-  return [code, ...(Array.isArray(otherCodes) ? otherCodes : [])].filter((one) => typeof one === "string");
 }
 
 /** codesUsedTwice returns the numbers that are used more than once, though each opens one work only. */

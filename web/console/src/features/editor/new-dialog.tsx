@@ -6,7 +6,7 @@ import type { Changes, Field, ListedElement } from "../../api/content";
 import { useCalls } from "../../api/context";
 import { useOpenMuseum } from "../../api/museum";
 import { titleField } from "../../core/model/queries";
-import { titleOf } from "../../core/museum/element-names";
+import { codesOf, titleOf } from "../../core/museum/element-names";
 import type { ListView } from "../../core/museum/lists";
 import { Button } from "../../ui/button";
 import { useChecks } from "../../ui/checks";
@@ -15,7 +15,6 @@ import { TextField } from "../../ui/field";
 import { Form, FormActions } from "../../ui/form";
 import { useLanguageName } from "../../ui/language-name";
 import { useFormError } from "../../ui/use-form-error";
-import { codesOf } from "./list-rows";
 
 interface NewDialogProps {
   museum: string;

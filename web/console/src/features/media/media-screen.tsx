@@ -1,5 +1,5 @@
 import { LayoutGrid, List, Trash2 } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { ToggleButton, ToggleButtonGroup } from "react-aria-components";
 import { useTranslations } from "use-intl";
 import type { AssetKind } from "../../api/assets";
@@ -16,6 +16,7 @@ import { EmptyState, ErrorState, LoadingList } from "../../ui/state";
 import { AssetDetails } from "./asset-details";
 import { KIND_NAMES } from "./asset-facts";
 import { AssetGrid, type GridView } from "./asset-grid";
+import { AssignFiles } from "./assign-files";
 import { BinDialog } from "./bin-dialog";
 import { DropArea } from "./drop-area";
 import { ACCEPTED, UploadActions } from "./upload-actions";
@@ -40,6 +41,7 @@ export function MediaScreen(): ReactNode {
   const [isBinOpen, setBinOpen] = useState(false);
   const mayChange = useMay("edit_content");
   const mayAdd = useMay("translate");
+  const heading = useRef<HTMLHeadingElement>(null);
   const add = (files: NamedFile[]): void => {
     uploads.add(files.map(({ file, path }) => ({ museum, file, path })));
   };
@@ -48,12 +50,14 @@ export function MediaScreen(): ReactNode {
       <Screen
         title={t("title")}
         help={t("help")}
+        headingRef={heading}
         action={
           mayAdd ? (
             <UploadActions onFiles={add} {...(mayChange ? {} : { accept: TRANSLATED })} folders={mayChange} isMain />
           ) : undefined
         }
       >
+        {mayAdd ? <AssignFiles museum={museum} heading={heading} /> : null}
         <div className={styles["bar"]}>
           <Search label={t("search")} value={library.filter.search} onChange={(search) => library.narrow({ search })} />
           <SelectField

@@ -1,7 +1,7 @@
 import { type UseMutationResult, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { ElementChange, Revision } from "../../api/content";
 import { useCalls } from "../../api/context";
-import { useAnnounceRevision } from "../../core/draft/use-undo";
+import { useAnnounceRevision } from "./use-undo";
 
 /** ElementsChange is a change of several elements, as one revision. */
 export interface ElementsChange {
