@@ -89,21 +89,25 @@ function AssignDialog({ museum, files, revision, onClose }: AssignDialogProps): 
           }
         >
           {({ asset, work, path, isReplacement }) => {
-            const target = `${names.get(work) ?? work}: ${pathName(path)}`;
+            const [name, title, field] = [fileName(asset.path), names.get(work) ?? work, pathName(path)];
             return (
               <GridListItem
                 id={asset.id}
-                textValue={`${fileName(asset.path)}, ${target}`}
+                textValue={`${name}, ${title}: ${field}`}
                 className={styles["numberedFile"] ?? ""}
               >
                 <Checkbox slot="selection" className={controls["choice"] ?? ""}>
                   <span className={controls["box"]} aria-hidden="true" />
                 </Checkbox>
-                <span>
-                  <bdi className={styles["numberedName"]}>{fileName(asset.path)}</bdi>
-                  <bdi className={styles["facts"]}>{target}</bdi>
+                <span className={styles["numberedText"]}>
+                  <span className={styles["numberedNames"]}>
+                    <bdi className={styles["numberedName"]}>{name}</bdi>
+                    <span className={styles["facts"]}>
+                      <bdi>{title}</bdi> · {field}
+                    </span>
+                  </span>
+                  {isReplacement ? <Tag>{t("replaces")}</Tag> : null}
                 </span>
-                {isReplacement ? <Tag>{t("replaces")}</Tag> : null}
               </GridListItem>
             );
           }}

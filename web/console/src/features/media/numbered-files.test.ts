@@ -94,6 +94,11 @@ it("CON-11 of two files for one field, the one that was added last belongs to it
   expect(find([asset("7-es-2.mp3"), asset("7-es.mp3")])).toEqual(["7-es-2.mp3 loom audio/es_ES"]);
 });
 
+it("CON-11 files are in the order of their numbers", () => {
+  const files = find([asset("214-es.mp3"), asset("7-es.vtt"), asset("7-es.mp3")]);
+  expect(files.map((file) => file.split(" ")[0])).toEqual(["7-es.mp3", "7-es.vtt", "214-es.mp3"]);
+});
+
 it("CON-11 a file replaces another one only if it was added after the work was changed", () => {
   const assets = [asset("214.jpg", BEFORE), asset("214-en.mp3", BEFORE), asset("214-es.mp3", BEFORE)];
   expect(find(assets)).toEqual(["214-es.mp3 reef audio/es_ES"]);

@@ -25,8 +25,8 @@ interface Options {
 }
 
 /**
- * numberedFiles returns the files that belong to works. Of two for one field, that is the one that was added last. A field keeps its
- * file if its work was changed after the other file was added: whoever did that may have chosen it.
+ * numberedFiles returns the files that belong to works, in the order of their names. Of two for one field, that is the one that was
+ * added last. A field keeps its file if its work was changed after the other file was added: that change may have been this choice.
  */
 export function numberedFiles({ assets, works, fields, languages, mayChange }: Options): NumberedFile[] {
   const workOf = new Map(works.flatMap((work) => codesOf(work.values).map((code) => [code, work] as const)));
@@ -50,8 +50,10 @@ export function numberedFiles({ assets, works, fields, languages, mayChange }: O
     if (files.has(target) || (isReplacement && isOlder) || !mayChange(field, language)) continue;
     files.set(target, { asset, work: work.key, path, isReplacement });
   }
-  return [...files.values()];
+  return [...files.values()].sort((one, other) => BY_NUMBER.compare(one.asset.path, other.asset.path));
 }
+
+const BY_NUMBER = new Intl.Collator("en", { numeric: true });
 
 /** isNumbered reports whether a file's name may be that of a work. */
 export function isNumbered({ path }: Pick<Asset, "path">): boolean {
@@ -73,8 +75,8 @@ function readName(path: string, languages: readonly string[]): FileName | null {
   if (number === undefined) return null;
   const find = (text: string): string | undefined => languages.find((code) => isLanguage(code, text));
   if (language !== undefined) {
-    const found = find(language);
-    return found === undefined ? null : { number, language: found };
+    const known = find(language);
+    return known === undefined ? null : { number, language: known };
   }
   const folders = path.split("/").slice(0, -1);
   const only = languages.length === 1 ? languages[0] : undefined;
