@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { deflateSync, crc32 } from "node:zlib";
 import type { Page } from "@playwright/test";
-import { CONSOLE_SIZES, expectGoodScreen, signInStaff } from "./console-page.ts";
+import { CONSOLE_SIZES, expectGoodScreen, join, signInStaff } from "./console-page.ts";
 import { FAILED_REQUEST, expect, test } from "./fixtures.ts";
 import { Network } from "./network.ts";
 
@@ -126,6 +126,7 @@ for (const size of CONSOLE_SIZES) {
     test("CON-11 files that are named by numbers find their works, and are assigned in one step", async ({
       page,
       ownServer,
+      browser,
     }) => {
       await signInStaff(page.context(), ownServer);
       const works = `${ownServer.address}/api/console/v1/museums/1/elements/artworks`;
@@ -173,8 +174,17 @@ for (const size of CONSOLE_SIZES) {
       await page.getByRole("button", { name: "Take back" }).click();
       await expect(page.getByText("3 files have numbers of works as their names")).toBeVisible();
       expect(await stored()).toEqual([]);
+
+      // A translator is asked about the languages that are theirs; then one file is left.
+      const role = { role: "translator", languages: ["es_ES"] };
+      const translator = await join(browser, ownServer, page.context(), role, size);
+      await translator.goto(`${ownServer.address}/console/museums/1/media`);
+      await translator.getByRole("button", { name: "Assign to works" }).click();
+      await translator.getByRole("button", { name: "Assign 2 files" }).click();
+      await expect.poll(stored).toEqual(["audio/es_ES media/9001-es.mp3", "transcript/es_ES media/9001-es.vtt"]);
+      await expect(page.getByText("One file has the number of a work as its name")).toBeVisible();
       await show.press("Enter");
-      await dialog.getByRole("button", { name: "Assign 3 files" }).press("Enter");
+      await dialog.getByRole("button", { name: "Assign one file" }).press("Enter");
       await expect(show).toHaveCount(0);
       await expect(page.getByRole("heading", { level: 1, name: "Media" })).toBeFocused();
       expect(await stored()).toHaveLength(3);
