@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io/fs"
 	"strconv"
+	"time"
 
 	"github.com/pressly/goose/v3"
 	"github.com/pressly/goose/v3/database"
@@ -106,9 +107,10 @@ func (s *Store) migrate(ctx context.Context) error {
 		return err
 	}
 	for attempt := 1; ; attempt++ {
+		started := time.Now()
 		results, err := provider.Up(ctx)
-		for _, r := range results {
-			s.logger.InfoContext(ctx, "database migrated", "to", r.Source.Version, "took", r.Duration)
+		if count := len(results); count > 0 {
+			s.logger.InfoContext(ctx, "database migrated", "to", results[count-1].Source.Version, "took", time.Since(started))
 		}
 		// Another process that opens the same new file can be faster at any migration, which then fails here and is
 		// no longer pending.
