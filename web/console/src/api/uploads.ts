@@ -10,6 +10,11 @@ import { type StoredUpload, type StoredUploads, type UploadOwner, openStoredUplo
 /** UploadPhase is what an upload does: choose means that the browser has lost the file, which has to be chosen again. */
 export type UploadPhase = "waiting" | "sending" | "paused" | "offline" | "choose" | "processing" | "done" | "failed";
 
+/** isGoing reports whether an upload goes on without anybody doing something. */
+export function isGoing({ phase }: Pick<UploadItem, "phase">): boolean {
+  return phase === "waiting" || phase === "sending" || phase === "processing";
+}
+
 /** UploadItem is a file that is being uploaded, or was since the page was opened. */
 export interface UploadItem {
   readonly id: string;

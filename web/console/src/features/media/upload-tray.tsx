@@ -2,7 +2,7 @@ import { Check, ChevronDown, ChevronUp, Pause, Play, RotateCcw, X } from "lucide
 import { type ReactNode, useState } from "react";
 import { ProgressBar } from "react-aria-components";
 import { useTranslations } from "use-intl";
-import type { UploadItem, UploadQueue } from "../../api/uploads";
+import { type UploadItem, type UploadQueue, isGoing } from "../../api/uploads";
 import { IconButton } from "../../ui/button";
 import { FileButton } from "../../ui/file-button";
 import { useFileSize } from "../../ui/file-size";
@@ -11,8 +11,6 @@ import { usePercent } from "./asset-facts";
 import { fileName } from "./file-name";
 import styles from "./upload-tray.module.css";
 
-const GOING = new Set(["waiting", "sending", "processing"]);
-
 /** UploadTray shows what is being uploaded, whichever screen one is on. */
 export function UploadTray({ queue, items }: { queue: UploadQueue; items: readonly UploadItem[] }): ReactNode {
   const t = useTranslations("uploads");
@@ -20,7 +18,7 @@ export function UploadTray({ queue, items }: { queue: UploadQueue; items: readon
   const [isOpen, setOpen] = useState(true);
   const bytes = items.reduce((sum, { size }) => sum + size, 0);
   const sent = items.reduce((sum, item) => sum + sentOf(item), 0);
-  const going = items.filter(({ phase }) => GOING.has(phase)).length;
+  const going = items.filter(isGoing).length;
   const failed = items.filter(({ phase }) => phase === "failed").length;
   const stopped = items.length - going - failed - items.filter(({ phase }) => phase === "done").length;
   const summary =

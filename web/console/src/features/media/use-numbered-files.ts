@@ -5,7 +5,7 @@ import type { Calls } from "../../api/calls";
 import { useCalls } from "../../api/context";
 import { useOpenMuseum } from "../../api/museum";
 import { mayChange, useRights } from "../../api/rights";
-import { useUploads } from "../../api/uploads";
+import { isGoing, useUploads } from "../../api/uploads";
 import { elementsQuery, fieldsOf, listFields, useModel } from "../../core/model/queries";
 import { useObservable } from "../../lib/observable";
 import { type NumberedFile, isNumbered, numberedFiles } from "./numbered-files";
@@ -24,7 +24,7 @@ export function useNumberedFiles(museum: string): { files: readonly NumberedFile
   const rights = useRights();
   const languages = useOpenMuseum()?.languages;
   const uploads = useObservable(useUploads().items);
-  const isUploading = uploads.some((item) => item.museum === museum && UPLOADING.has(item.phase));
+  const isUploading = uploads.some((item) => item.museum === museum && isGoing(item));
   const unused = useQuery({
     queryKey: [...assetsKey(museum), "unused"],
     queryFn: ({ signal }) => unusedAssets(calls, museum, signal),
@@ -42,8 +42,6 @@ export function useNumberedFiles(museum: string): { files: readonly NumberedFile
   }, [unused, works, fields, languages, rights]);
   return { files: isUploading ? [] : files.slice(0, MOST_FILES), revision: works?.revision ?? 0 };
 }
-
-const UPLOADING = new Set(["waiting", "sending", "processing"]);
 
 async function unusedAssets(calls: Calls, museum: string, signal: AbortSignal): Promise<Asset[]> {
   const assets: Asset[] = [];
