@@ -73,11 +73,12 @@ function mayBlockPublishing({ path }: Use): boolean {
 }
 
 function UseName({ use: { list, path, title } }: { use: Use }): ReactNode {
+  const t = useTranslations("editor");
   const listName = useListName();
   const pathName = usePathName(list);
   return (
     <>
-      <bdi>{title}</bdi> ({listName(list)}, {pathName(path)})
+      <bdi>{title}</bdi> ({[listName(list), pathName(path)].join(t("comma"))})
     </>
   );
 }
