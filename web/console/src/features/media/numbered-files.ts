@@ -78,16 +78,9 @@ function readName(path: string, languages: readonly string[]): FileName | null {
     const known = find(language);
     return known === undefined ? null : { number, language: known };
   }
-  const folders = path.split("/").slice(0, -1);
+  const named = path.split("/").slice(0, -1).flatMap((folder) => find(folder) ?? []);
   const only = languages.length === 1 ? languages[0] : undefined;
-  return {
-    number,
-    language:
-      folders
-        .map(find)
-        .filter((code) => code !== undefined)
-        .at(-1) ?? only,
-  };
+  return { number, language: named.at(-1) ?? only };
 }
 
 /** Reports whether a text such as es, es-ES or es_es is a language. */
