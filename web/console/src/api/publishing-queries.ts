@@ -15,7 +15,7 @@ export function draftChangesQuery(calls: Calls, museum: string) {
   return queryOptions({ queryKey: ["museum", museum, "draft", "changes"], queryFn: () => calls.draftChanges(museum) });
 }
 
-/** How often what the server does meanwhile is looked at: that costs more than a second of processor time in a large museum. */
+/** How often the server is asked how far it is. The gate of a large museum takes it more than a second of processor time. */
 const CHECK_MS = 10_000;
 
 /** gateQuery is what stands in the way of publishing a selection. */
