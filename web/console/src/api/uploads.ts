@@ -10,7 +10,7 @@ import { type StoredUpload, type StoredUploads, type UploadOwner, openStoredUplo
 /** UploadPhase is what an upload does: choose means that the browser has lost the file, which has to be chosen again. */
 export type UploadPhase = "waiting" | "sending" | "paused" | "offline" | "choose" | "processing" | "done" | "failed";
 
-/** isGoing reports whether an upload goes on without anybody doing something. */
+/** isGoing reports whether an upload needs nothing but time. */
 export function isGoing({ phase }: Pick<UploadItem, "phase">): boolean {
   return phase === "waiting" || phase === "sending" || phase === "processing";
 }

@@ -78,7 +78,10 @@ function readName(path: string, languages: readonly string[]): FileName | null {
     const known = find(language);
     return known === undefined ? null : { number, language: known };
   }
-  const named = path.split("/").slice(0, -1).flatMap((folder) => find(folder) ?? []);
+  const named = path
+    .split("/")
+    .slice(0, -1)
+    .flatMap((folder) => find(folder) ?? []);
   const only = languages.length === 1 ? languages[0] : undefined;
   return { number, language: named.at(-1) ?? only };
 }
